@@ -1,0 +1,35 @@
+"""Bots: policies that see one seat's view and nothing else."""
+
+from __future__ import annotations
+
+from ..errors import OptionError
+from ..paoyao.ruleset import RuleSet
+from ..text import text
+from .base import Advice, Bot, Progress, Reason, View
+from .beginner import BeginnerBot
+from .random_bot import RandomBot
+
+__all__ = ["LEVELS", "Advice", "Bot", "Progress", "Reason", "UnknownLevel", "View", "bot"]
+
+_POLICIES: dict[str, type[Bot]] = {policy.name: policy for policy in (RandomBot, BeginnerBot)}
+
+LEVELS = tuple(_POLICIES)
+"""The names of the bots that there are, from weak to strong."""
+
+
+class UnknownLevel(OptionError):
+    """A bot is asked for by a name that no policy has."""
+
+    def message(self, lang: str) -> str:
+        """The sentence in ``zh`` or ``en``, naming the levels that there are."""
+        return text(f"bots.{self.key}", lang, **self.values)
+
+
+def bot(name: str, rules: RuleSet, seed: int | None = None) -> Bot:
+    """The bot of a name for a rule set; the same seed and views give the same actions.
+
+    Raises UnknownLevel, an OptionError, naming the levels that there are.
+    """
+    if name not in _POLICIES:
+        raise UnknownLevel("unknown_level", name=name, names=", ".join(LEVELS))
+    return _POLICIES[name](rules, seed)

@@ -1,0 +1,114 @@
+"""What a bot is: a policy that is given one seat's view of a deal and names an action, with its reasons."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
+from time import perf_counter
+from typing import Any
+
+from ..game import ruleset
+from ..notation import Action
+from ..paoyao.ruleset import RuleSet
+from ..text import text
+
+__all__ = ["Advice", "Bot", "Progress", "Reason", "View"]
+
+View = Mapping[str, Any]
+"""What ``deal.view(seat)`` gives: JSON-able, and no more than the seat may know."""
+
+Progress = Callable[[float], None]
+"""Told from time to time which part of a think is done, 0 to 1."""
+
+SLICE = 0.01
+"""Seconds of thinking after which ``think`` gives way at the next chance; bots offer one at least every 10 ms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One sentence of the ``bots`` section and its values; a value that has a ``name(lang)`` is written by it."""
+
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def sentence(self, lang: str) -> str:
+        """The reason in ``zh`` or ``en``."""
+        words = {name: value.name(lang) if hasattr(value, "name") else value for name, value in self.values.items()}
+        return text(f"bots.{self.key}", lang, **words)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a bot would do. ``ranked`` holds the actions it weighed with their values, best first."""
+
+    action: Action
+    why: tuple[Reason, ...] = ()
+    ranked: tuple[tuple[Action, float], ...] = ()
+
+    def reasons(self, lang: str) -> tuple[str, ...]:
+        """Why, in one or two sentences of ``zh`` or ``en``."""
+        return tuple(reason.sentence(lang) for reason in self.why)
+
+
+class Bot(ABC):
+    """A policy. The advice depends on the view, the rule set and the seed alone: the same three, the same advice.
+
+    Without a seed one is drawn; ``seed`` tells it. The rules in force are read from the view, because 亮王 changes
+    them within a deal.
+    """
+
+    name: str
+
+    def __init__(self, rules: RuleSet, seed: int | None = None) -> None:
+        self.rules = rules
+        self.seed = SystemRandom().getrandbits(32) if seed is None else seed
+
+    @abstractmethod
+    def consider(self, view: View) -> Generator[float, None, Advice]:
+        """Think in steps of at most 10 ms: yield the part that is done, return the advice."""
+
+    def choose(self, view: View) -> Advice:
+        """The advice for the seat of the view. Raises ValueError when it is not that seat's turn."""
+        steps = self._steps(view)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                advice: Advice = end.value
+                return advice
+
+    async def think(self, view: View, progress: Progress | None = None) -> Advice:
+        """The same as :meth:`choose`, giving way to the event loop on the way; it can be cancelled there."""
+        steps = self._steps(view)
+        since = perf_counter()
+        await asyncio.sleep(0)
+        while True:
+            try:
+                done = next(steps)
+            except StopIteration as end:
+                advice: Advice = end.value
+                return advice
+            if perf_counter() - since >= SLICE:
+                if progress is not None:
+                    progress(done)
+                await asyncio.sleep(0)
+                since = perf_counter()
+
+    def rules_in(self, view: View) -> RuleSet:
+        """The rule set in force in a view."""
+        options = dict(view["options"])
+        return self.rules if options == self.rules.changed else ruleset(view["rules"], **options)
+
+    def random(self, view: View) -> Random:
+        """A source of chance that depends on the seed and the view alone."""
+        seen = json.dumps([view[name] for name in ("seat", "phase", "hand", "trick", "tricks")])
+        return Random(f"{self.seed} {seen}")
+
+    def _steps(self, view: View) -> Generator[float, None, Advice]:
+        if not view["legal"]:
+            raise ValueError("a bot is asked for an action when its seat is not to act")
+        return self.consider(view)

@@ -1,0 +1,388 @@
+"""A person at a table with bots: whose turn it is, double presses, take-back, rematch; nothing of how it is drawn.
+
+One lock guards the state, because a notebook runs gestures in one thread beside the running cells of another.
+The state is one frozen value that is swapped only under the lock; subscribers are called outside it.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random, SystemRandom
+from typing import Any
+
+from .bots import bot as bot_of
+from .bots.base import Advice, Bot
+from .bots.runner import Job, Run, Runner
+from .errors import IllegalAction, OptionError, PaoyaoError, StaleAction
+from .game import deal as deal_of
+from .notation import HIDE, Action, CardsLike, parse_action
+from .paoyao.deal import Deal
+from .paoyao.ruleset import RuleSet
+from .text import default_language, text
+from .verdict import Verdict
+
+__all__ = ["BadSetting", "NothingToTakeBack", "Session", "StaleGesture"]
+
+BotMaker = Callable[[str, RuleSet, int], Bot]
+Callback = Callable[[str], object]
+_log = logging.getLogger(__name__)
+
+
+class _Said(PaoyaoError):
+    """An error whose sentence stands in the ``session`` section."""
+
+    def message(self, lang: str) -> str:
+        return text(f"session.{self.key}", lang, **self.values)
+
+
+class StaleGesture(_Said, StaleAction):
+    """A gesture that answers an earlier ``rev`` than the present one."""
+
+
+class NothingToTakeBack(_Said):
+    """There are fewer own decisions than are to be taken back."""
+
+
+class BadSetting(_Said, OptionError):
+    """A seat or a pace that cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """All that the lock guards. ``line`` holds every deal from the opening one to the present one."""
+
+    line: tuple[Deal, ...]
+    seat: int
+    seed: int
+    level: str
+    bots: tuple[Bot, ...]
+    rev: int = 0
+    took_back: int = 0
+    seen_hidden: bool = False
+
+    @property
+    def deal(self) -> Deal:
+        return self.line[-1]
+
+    def forced(self, deal: Deal) -> bool:
+        """Whether the person is asked to show kings that he does not hold: the one answer is given for him (C-38)."""
+        return deal.phase == "show" and deal.turn == self.seat and deal.legal_actions() == [HIDE]
+
+    def decisions(self) -> list[int]:
+        """Where in ``line`` the person decided, in order."""
+        return [i for i, deal in enumerate(self.line[:-1]) if deal.turn == self.seat and not self.forced(deal)]
+
+
+class Session:
+    """A deal between a person in ``seat`` and bots of one ``level``.
+
+    Nothing moves until :meth:`start` or a gesture; then the bots act in a task of the running event loop, or at
+    once where no loop runs. ``pace`` is the time of a bot's move in seconds, 0 for at once, and may be set at any
+    time. With a ``seed`` the same own actions give the same game. A ``deal`` set up by hand may stand in place of
+    an id or a rule set. Raises OptionError for a rule set, level, seat or pace that cannot be.
+
+    >>> table = Session("baishan", seed=7, pace=0)
+    >>> table.rev, table.view()["phase"]
+    (0, 'play')
+    """
+
+    def __init__(
+        self,
+        rules: str | RuleSet = "baishan",
+        *,
+        seed: int | None = None,
+        seat: int = 0,
+        level: str = "beginner",
+        pace: float = 0.6,
+        deal: Deal | None = None,
+        make_bot: BotMaker = bot_of,
+    ) -> None:
+        self._lock = threading.Lock()
+        self._make_bot = make_bot
+        self._subscribers: dict[object, Callback] = {}
+        self._runner = Runner(
+            self._lock, next_job=self._next_job, take_move=self._take_move, tell=self._tell, pace=lambda: self._pace
+        )
+        self.pace = pace
+        seed = SystemRandom().getrandbits(31) if seed is None else seed
+        self._seeds = Random(f"deals after {seed}")
+        self._state = self._opened(deal_of(rules, seed=seed) if deal is None else deal, seat, seed, level)
+
+    @property
+    def deal(self) -> Deal:
+        """The deal as it stands, all hands in it: for the program, not for the screen."""
+        return self._state.deal
+
+    @property
+    def seat(self) -> int:
+        """The person's seat."""
+        return self._state.seat
+
+    @property
+    def rev(self) -> int:
+        """Grows with each change of the deal; a gesture answers one ``rev``."""
+        return self._state.rev
+
+    @property
+    def seed(self) -> int:
+        """What the present deal and its bots are made from; no view carries it."""
+        return self._state.seed
+
+    @property
+    def took_back(self) -> int:
+        """How many own decisions of this deal were taken back."""
+        return self._state.took_back
+
+    @property
+    def seen_hidden(self) -> bool:
+        """Whether the person has seen cards that were hidden at this point of the deal: after a take-back behind
+        another's play, and in a rematch."""
+        return self._state.seen_hidden
+
+    @property
+    def error(self) -> Exception | None:
+        """What stopped the bots or a subscriber, kept until they go on."""
+        return self._runner.error
+
+    @property
+    def thinking(self) -> tuple[int, float] | None:
+        """The seat of a bot in a long thought and the part that is done (0 to 1), or None."""
+        return self._runner.thinking
+
+    @property
+    def busy(self) -> bool:
+        """Whether bots are at work; where they are not, though it is their turn, :meth:`start` lets them go on."""
+        return self._runner.busy
+
+    @property
+    def pace(self) -> float:
+        """Seconds per bot move, 0 to 60."""
+        return self._pace
+
+    @pace.setter
+    def pace(self, seconds: float) -> None:
+        if not 0 <= seconds <= 60:
+            raise BadSetting("bad_pace", pace=seconds)
+        self._pace = float(seconds)
+
+    @property
+    def level(self) -> str:
+        """The bots' level; a bot in the middle of a thought starts it anew when it is changed."""
+        return self._state.level
+
+    @level.setter
+    def level(self, level: str) -> None:
+        with self._lock:
+            state = self._state
+            bots = self._seated(state.line[0], state.seed, level)
+            stopped = self._swap(state, level=level, bots=bots)
+        self._changed(stopped)
+        if stopped is not None:
+            self.start()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The seats' names by seat, in the default language."""
+        return self.names_in(default_language())
+
+    def names_in(self, lang: str) -> tuple[str, ...]:
+        """The seats' names by seat, after where each sits from the person: 下家, 对家, 上家."""
+        state, players = self._state, self.deal.rules.players
+        return tuple(text(f"session.seat_{players}_{(s - state.seat) % players}", lang) for s in range(players))
+
+    def view(self, at: int | None = None) -> dict[str, Any]:
+        """What the person may know now, or knew ``at`` a place of the deal (0 is its opening)."""
+        state = self._state
+        return state.line[-1 if at is None else at].view(state.seat)
+
+    def snapshot(self) -> tuple[int, dict[str, Any]]:
+        """``rev`` and :meth:`view` of one and the same state."""
+        state = self._state
+        return state.rev, state.deal.view(state.seat)
+
+    @property
+    def history(self) -> list[dict[str, Any]]:
+        """The actions that the person may know, in order: ``at``, ``seat``, ``action``; ``view(at)`` is what he knew
+        before each. What others answered to 亮王 is left out."""
+        state = self._state
+        return [
+            {"at": at, "seat": before.turn, "action": str(after.action)}
+            for at, (before, after) in enumerate(zip(state.line, state.line[1:], strict=False))
+            if before.phase != "show" or before.turn == state.seat
+        ]
+
+    def judge(self, cards: CardsLike) -> Verdict:
+        """Whether the person may play these cards now, and if not, why."""
+        state = self._state
+        return state.deal.judge(cards, seat=state.seat)
+
+    def advise(self, level: str | None = None) -> Advice:
+        """What a bot of a level (by default the table's) would do in the person's place, from his view alone.
+
+        Raises IllegalAction when it is not his turn.
+        """
+        state = self._state
+        if state.deal.turn != state.seat:
+            raise IllegalAction(state.deal.judge("pass", seat=state.seat))
+        adviser = self._make_bot(level or state.level, state.line[0].rules, _derived(state.seed, state.seat))
+        return adviser.choose(state.deal.view(state.seat))
+
+    def act(self, action: Action | CardsLike, rev: int | None = None) -> None:
+        """The person's action; the bots go on after it.
+
+        Raises NotationError, IllegalAction, or StaleAction when ``rev`` is not the present one; then nothing is
+        changed. Where no event loop runs the bots have moved when it returns, and an error of theirs is raised.
+        """
+        asked = parse_action(action)
+        with self._lock:
+            state = self._present(rev)
+            if state.deal.turn != state.seat:
+                raise IllegalAction(state.deal.judge(asked.cards or asked.kind, seat=state.seat))
+            stopped = self._swap(state, line=(*state.line, state.deal.act(asked)))
+        self._changed(stopped)
+        self.start()
+
+    def take_back(self, n: int = 1, rev: int | None = None) -> None:
+        """Go back to before the last ``n`` own decisions; bots that are at work stop first.
+
+        Raises StaleAction, or NothingToTakeBack when there are fewer; then nothing is changed.
+        """
+        with self._lock:
+            state = self._present(rev)
+            decisions = state.decisions()
+            if not 1 <= n <= len(decisions):
+                raise NothingToTakeBack("nothing_to_take_back", n=n, count=len(decisions))
+            at = decisions[-n]
+            seen = any(
+                before.turn != state.seat and after.action is not None and after.action.kind == "play"
+                for before, after in zip(state.line[at:], state.line[at + 1 :], strict=False)
+            )
+            stopped = self._swap(
+                state,
+                line=state.line[: at + 1],
+                took_back=state.took_back + n,
+                seen_hidden=state.seen_hidden or seen or state.deal.turn is None,
+            )
+        self._changed(stopped)
+
+    def new_deal(
+        self, seed: int | None = None, *, rules: str | RuleSet | None = None, seat: int | None = None
+    ) -> None:
+        """Deal anew, by default from the session's next seed, with the same rules and seat; the bots go on."""
+        with self._lock:
+            state = self._state
+            seed = self._seeds.getrandbits(31) if seed is None else seed
+            opening = deal_of(state.line[0].rules if rules is None else rules, seed=seed)
+            opened = self._opened(opening, state.seat if seat is None else seat, seed, state.level)
+            stopped = self._swap(opened, rev=state.rev)
+        self._changed(stopped)
+        self.start()
+
+    def rematch(self, seat: int = 0) -> None:
+        """The same deal from its opening, with the person in any seat; the bots go on."""
+        with self._lock:
+            state = self._state
+            opened = self._opened(state.line[0], seat, state.seed, state.level)
+            seen = state.seen_hidden or len(state.line) > 1 or seat != state.seat
+            stopped = self._swap(opened, rev=state.rev, seen_hidden=seen)
+        self._changed(stopped)
+        self.start()
+
+    def start(self) -> None:
+        """Let the bots go on where it is their turn: in a task of the running loop, or at once where none runs."""
+        self._runner.start()
+
+    async def run(self) -> None:
+        """The bots until it is the person's turn or the deal is over; waits for those that are at work already.
+
+        Raises what a bot raised. When it is cancelled the bots stop where they are.
+        """
+        await self._runner.run()
+
+    def hurry(self) -> None:
+        """The bots here and now, without loop or pace, until it is the person's turn or the deal is over."""
+        self._runner.hurry()
+
+    def cancel(self) -> None:
+        """Stop bots that are at work, in the middle of a thought too; :meth:`start` lets them go on."""
+        self._runner.cancel()
+
+    def subscribe(self, callback: Callback) -> Callable[[], None]:
+        """Call ``callback(what)`` after each change, ``what`` being ``"deal"``, ``"thinking"`` or ``"error"``.
+
+        It is called in whichever thread made the change and reads the present state. What is given back ends it.
+        """
+        key = object()
+        self._subscribers[key] = callback
+
+        def unsubscribe() -> None:
+            self._subscribers.pop(key, None)
+
+        return unsubscribe
+
+    def close(self) -> None:
+        """Stop the bots and let go of all subscribers."""
+        self._subscribers.clear()
+        self.cancel()
+
+    # The next six are called with the lock held.
+
+    def _next_job(self) -> Job | None:
+        """The move that the program is to make now: a bot's, or the forced ``hide``."""
+        state = self._state
+        deal, seat = state.deal, state.deal.turn
+        if seat is None:
+            return None
+        if seat != state.seat:
+            return Job(seat, state.bots[seat], lambda: deal.view(seat), quick=deal.phase == "show")
+        return Job(seat, None, lambda: deal.view(seat), quick=True) if state.forced(deal) else None
+
+    def _take_move(self, action: Action) -> None:
+        state = self._state
+        self._state = replace(state, line=(*state.line, state.deal.act(action)), rev=state.rev + 1)
+
+    def _present(self, rev: int | None) -> _State:
+        if rev is not None and rev != self._state.rev:
+            raise StaleGesture("stale", rev=rev, now=self._state.rev)
+        return self._state
+
+    def _swap(self, state: _State, *, rev: int | None = None, **changes: Any) -> Run | None:
+        """Put a changed state in place, let go of the run at work and give it back to be stopped."""
+        self._state = replace(state, rev=(state.rev if rev is None else rev) + 1, **changes)
+        self._runner.error = None
+        return self._runner.release()
+
+    def _opened(self, opening: Deal, seat: int, seed: int, level: str) -> _State:
+        players = opening.rules.players
+        if seat not in range(players):
+            raise BadSetting("bad_seat", seat=seat, last=players - 1)
+        return _State((opening,), seat, seed, level, self._seated(opening, seed, level))
+
+    def _seated(self, opening: Deal, seed: int, level: str) -> tuple[Bot, ...]:
+        rules = opening.rules
+        return tuple(self._make_bot(level, rules, _derived(seed, seat)) for seat in range(rules.players))
+
+    # These without it.
+
+    def _tell(self, what: str) -> None:
+        """Tell all subscribers; the error of one reaches the others as an error, not as silence."""
+        for callback in tuple(self._subscribers.values()):
+            try:
+                callback(what)
+            except Exception as error:
+                _log.exception("a subscriber of the session has failed")
+                if what != "error":
+                    self._runner.fail(error)
+
+    def _changed(self, stopped: Run | None) -> None:
+        if stopped is not None:
+            stopped.stop()
+        self._tell("deal")
+
+
+def _derived(seed: int, seat: int) -> int:
+    """The seed of the bot in a seat."""
+    return Random(f"bot {seat} of {seed}").getrandbits(32)
