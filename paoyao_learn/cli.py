@@ -1,0 +1,163 @@
+"""The command ``paoyao-learn``: opens the table in the browser, or the notebooks in JupyterLab.
+
+Heavy imports wait until the arguments are known to be good.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+
+from .doors.places import DoorError, can_open_browser, find_notebooks, find_share, lab_folder, start_notebook
+from .text import LANGUAGES, default_language, text
+
+__all__ = ["main"]
+
+PORT = 8866
+MISSING = "\0"
+"""Stands for a value that was left out, so that we and not argparse tell it."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse whose complaints come out as ours."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]
+        raise DoorError("bad_option", option=message)
+
+
+def _parse(argv: Sequence[str]) -> argparse.Namespace:
+    parser = _Parser(prog="paoyao-learn", add_help=False, allow_abbrev=False)
+    parser.add_argument("command", nargs="?", default="page")
+    for option in ("--port", "--lang", "--notebook"):
+        parser.add_argument(option, nargs="?", const=MISSING)
+    for flag in ("--no-browser", "--version"):
+        parser.add_argument(flag, action="store_true")
+    parser.add_argument("-h", "--help", action="store_true")
+    for word in argv:
+        name = word.partition("=")[0]
+        if "=" in word and name in ("--no-browser", "--version", "--help"):
+            raise DoorError("extra_value", option=name)
+    options, rest = parser.parse_known_args(list(argv))
+    for option in ("port", "lang", "notebook"):
+        if getattr(options, option) in (MISSING, ""):
+            raise DoorError("no_value", option=f"--{option}")
+    if rest:
+        raise DoorError("bad_option" if rest[0].startswith("-") else "bad_command", option=rest[0], command=rest[0])
+    if options.command not in ("page", "lab"):
+        raise DoorError("bad_command", command=options.command)
+    if options.lang is not None and options.lang not in LANGUAGES:
+        raise DoorError("bad_lang", lang=options.lang)
+    return options
+
+
+def _language(argv: Sequence[str]) -> str:
+    """The language to speak, known even when something else among the words is wrong."""
+    for word, following in zip(argv, [*argv[1:], ""], strict=True):
+        value = following if word == "--lang" else word.removeprefix("--lang=")
+        if word.startswith("--lang") and value in LANGUAGES:
+            return value
+    return default_language()
+
+
+def _port(word: str | None, command: str) -> int:
+    """The port to listen on, found to be free on this machine; 0 picks one."""
+    if word is not None and not (word.isascii() and word.isdigit() and int(word) < 65536):
+        raise DoorError("bad_port", port=word)
+    port = PORT if word is None else int(word)
+    try:
+        return _free_port(port)
+    except OSError as error:
+        key = "port_refused" if isinstance(error, PermissionError) else "port_taken"
+        raise DoorError(key, port=port, command=command, free=_free_port(0)) from error
+
+
+def _free_port(port: int) -> int:
+    with socket.socket() as probe:
+        if sys.platform != "win32":  # there it would allow a port that is in use
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(("127.0.0.1", port))
+        chosen: int = probe.getsockname()[1]
+    return chosen
+
+
+def _open_browser(url: str) -> None:
+    if can_open_browser():
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def _stop(number: int, frame: object) -> None:
+    raise KeyboardInterrupt
+
+
+def _run(options: argparse.Namespace, lang: str) -> None:
+    root = find_notebooks()
+    start = start_notebook(root, lang, options.notebook)
+    port = _port(options.port, "paoyao-learn lab" if options.command == "lab" else "paoyao-learn")
+    print(text("cli.starting", lang), flush=True)
+    os.environ["PAOYAO_LANG"] = lang  # kernels inherit it
+
+    def say(key: str, url: str) -> None:
+        print(text(f"cli.{key}", lang, url=url), flush=True)
+        if not options.no_browser:
+            _open_browser(url)
+
+    if options.command == "lab":
+        folder, copied = lab_folder(root)
+        if copied:
+            print(text("cli.copied", lang, folder=folder), flush=True)
+        from .doors.lab import serve_lab
+
+        serve_lab(folder, start, port, lambda url: say("lab_running", url))
+    else:
+        share = find_share()
+        os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, (str(share), os.environ.get("JUPYTER_PATH"))))
+        from .doors.page import serve_page
+
+        serve_page(root, start, port, lang, lambda: say("page_running", f"http://127.0.0.1:{port}/"))
+    print(text("cli.stopped", lang), flush=True)
+
+
+def _version() -> str:
+    try:
+        return version("paoyao-learn")
+    except PackageNotFoundError:
+        return "0"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the command; 0 when it ended as asked, 2 after one sentence on stderr when it could not start."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    lang = _language(words)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        options = _parse(words)
+        if options.help:
+            print(text("cli.help", lang, port=PORT).strip())
+        elif options.version:
+            print(f"paoyao-learn {_version()}")
+        else:
+            signal.signal(signal.SIGTERM, _stop)
+            _run(options, lang)
+    except DoorError as error:
+        print(text(f"cli.{error.key}", lang, **error.values), file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        print(text("cli.no_package", lang, package=error.name), file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(text("cli.stopped", lang), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,36 @@
+"""JupyterLab over the notebooks, on this machine only, asking nothing of the outside."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from jupyterlab.labapp import LabApp
+
+__all__ = ["serve_lab"]
+
+
+def serve_lab(root: Path, start: str, port: int, on_listening: Callable[[str], None]) -> None:
+    """Runs JupyterLab in ``root`` until a signal ends it; ``on_listening`` gets the address with its token."""
+    token = secrets.token_hex(24)
+    page = f"/lab/tree/{start}"
+    options = {
+        "ServerApp.root_dir": root,
+        "ServerApp.ip": "127.0.0.1",
+        "ServerApp.port": port,
+        "ServerApp.port_retries": 0,
+        "ServerApp.open_browser": False,
+        "ServerApp.allow_root": True,
+        "ServerApp.answer_yes": True,
+        "ServerApp.log_level": "ERROR",
+        "LabApp.log_level": "ERROR",
+        "LabApp.default_url": page,
+        "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
+        "LabApp.news_url": "None",
+        "LabApp.extension_manager": "readonly",
+        "IdentityProvider.token": token,
+    }
+    server = LabApp.initialize_server(argv=[f"--{name}={value}" for name, value in options.items()])
+    on_listening(f"http://127.0.0.1:{port}{page}?token={token}")
+    server.start()

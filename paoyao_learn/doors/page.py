@@ -1,0 +1,97 @@
+"""The page: Voila under our template, on this machine only, with one start page and no file listing."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from jupyter_core.utils import run_sync
+from tornado.web import HTTPError, RedirectHandler
+from traitlets.config import Config
+from voila.app import Voila
+from voila.handler import BaseVoilaHandler
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+
+from ..text import text
+
+__all__ = ["PageServer", "serve_page"]
+
+# The front-end parts that a page needs; what else is installed beside us is not loaded.
+EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"]
+CULL_AFTER = 600
+"""Seconds that a kernel without page and work lives on: a crashed browser sends no farewell."""
+
+
+class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
+    """Any address that nothing else answers."""
+
+    async def get(self) -> None:
+        raise HTTPError(404)
+
+
+class PageServer(Voila):  # type: ignore[misc]
+    """Voila that says where it is once it listens, lands on one page and ends its kernels with itself."""
+
+    start_path = ""
+    on_listening: Callable[[], None] = staticmethod(lambda: None)
+    ioloop: Any = None
+
+    def init_handlers(self) -> list[Any]:
+        """Voila's own, less the listing of files, and with the start page at the root."""
+        unwanted = (TornadoVoilaTreeHandler, VoilaContentsHandler)
+        handlers = [entry for entry in super().init_handlers() if entry[1] not in unwanted]
+        home = self.server_url
+        to_start = {"url": f"{home}voila/render/{self.start_path}", "permanent": False}
+        handlers.append((rf"{home}(?:voila/?|voila/tree.*)?", RedirectHandler, to_start))
+        handlers.append((r".*", NoSuchPage, {"voila_configuration": self.voila_configuration}))
+        return handlers
+
+    def launch_browser(self) -> None:
+        """Voila's place for it: the server listens now."""
+        self.on_listening()
+
+    def _handle_signal_stop(self, sig: int, frame: object) -> None:
+        if self.ioloop is None:
+            raise KeyboardInterrupt
+        self.ioloop.add_callback_from_signal(self.ioloop.stop)
+
+    def stop(self) -> None:
+        """Ends every kernel, whatever else is pressed meanwhile."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)
+        try:
+            run_sync(self.kernel_manager.shutdown_all)(now=True)
+        finally:
+            shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+
+def serve_page(root: Path, start: str, port: int, lang: str, on_listening: Callable[[], None]) -> None:
+    """Serves the notebooks under ``root`` until a signal ends it; ``on_listening`` is called once it answers."""
+    config = Config()
+    config.Voila.root_dir = str(root)
+    config.Voila.ip = "127.0.0.1"
+    config.Voila.port = port
+    config.Voila.port_retries = 0
+    config.Voila.open_browser = True  # calls launch_browser
+    config.Voila.log_level = logging.ERROR
+    config.Voila.config_file_paths = []  # a voila.json that happens to lie about is none of ours
+    config.VoilaConfiguration.template = "paoyao"
+    config.VoilaConfiguration.allow_template_override = "NO"
+    config.VoilaConfiguration.allow_theme_override = "NO"
+    config.VoilaConfiguration.progressive_rendering = True
+    config.VoilaConfiguration.strip_sources = True
+    config.VoilaConfiguration.extension_allowlist = EXTENSIONS
+    config.VoilaExecutor.cell_error_instruction = text("cli.cell_failed", lang)
+    config.KernelManager.transport_encryption = "auto"
+    config.MappingKernelManager.cull_idle_timeout = CULL_AFTER
+    config.MappingKernelManager.cull_interval = 60
+    server = PageServer(config=config)
+    server.start_path = start
+    server.on_listening = on_listening
+    server.initialize([])
+    server.start()
