@@ -1,0 +1,66 @@
+"""The doors to the rule sets and deals of every game, and the protocol their deals satisfy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, Self
+
+from .notation import Action, CardsLike
+from .paoyao.deal import Deal, make_deal
+from .paoyao.ruleset import RuleSet, make_ruleset
+from .result import Result
+from .verdict import Verdict
+
+__all__ = ["GameDeal", "deal", "ruleset"]
+
+
+class GameDeal(Protocol):
+    """What a session, a bot, a match and a record may ask of a deal of any game."""
+
+    @property
+    def turn(self) -> int | None: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def result(self) -> Result | None: ...
+    def legal_actions(self) -> list[Action]: ...
+    def judge(self, action: Action | CardsLike, seat: int | None = None) -> Verdict: ...
+    def act(self, action: Action | CardsLike) -> Self: ...
+    def view(self, seat: int) -> dict[str, object]: ...
+    def explain_result(self, lang: str) -> list[str]: ...
+
+
+def ruleset(name: str, **options: object) -> RuleSet:
+    """A rule set by its name (``online``, ``mingyao``, ``baishan``, ``tonghua``) with options changed by keyword.
+
+    Raises OptionError for a name, option or value that does not exist, naming those that do.
+
+    >>> ruleset("baishan").win_points
+    140
+    """
+    return make_ruleset(name, **options)
+
+
+def deal(
+    rules: str | RuleSet,
+    *,
+    seed: int | None = None,
+    hands: Sequence[CardsLike] | None = None,
+    lead: int | None = None,
+    captured: Sequence[int] | None = None,
+    out: Sequence[int] = (),
+    kings: Sequence[int] | None = None,
+    dealer: int | None = None,
+) -> Deal:
+    """A deal: cards dealt one by one from a seeded shuffle, or a position set up by hand.
+
+    Raises OptionError, NotationError, CardError or PositionError saying what is wrong and where.
+
+    >>> deal("baishan", hands=["44A5", "6", "7", "8"]).act("44A").turn
+    1
+    """
+    if isinstance(rules, str):
+        rules = ruleset(rules)
+    return make_deal(rules, seed=seed, hands=hands, lead=lead, captured=captured, out=out, kings=kings, dealer=dealer)

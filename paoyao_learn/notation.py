@@ -1,0 +1,117 @@
+"""Reading and writing cards and actions as text.
+
+A card is rank then suit (``4h``, ``Ts`` or ``10s``), or suit sign then rank (``♥4``); the jokers are ``BJ`` (小王)
+and ``RJ`` (大王). Ranks alone (``44A``, ``10JQ``) name a play wherever suits do not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .cards import JOKERS, PIPS, SUITS, Card, check_packs
+from .errors import NotationError
+
+__all__ = ["Action", "CardsLike", "format_cards", "parse_action", "parse_cards"]
+
+type_error = "cards are a text or an iterable of Card"
+CardsLike = str | Iterable[Card | str]
+
+_WORDS = {"BJ": "BJ", "RJ": "RJ", "小王": "BJ", "大王": "RJ"}
+_SIGNS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c"}
+_BETWEEN = " \t\n,，、"
+_VARIATION_SELECTOR = "\ufe0f"
+
+
+def _read_rank(source: str, at: int) -> tuple[str, int] | None:
+    """The rank that starts at a place and the place behind it, or None."""
+    if (word := source[at : at + 2].upper()) in _WORDS:
+        return _WORDS[word], at + 2
+    if source.startswith("10", at):
+        return "T", at + 2
+    rank = source[at : at + 1].upper()
+    return (rank, at + 1) if rank in PIPS else None
+
+
+def _read_text(source: str) -> Iterable[Card]:
+    at = 0
+    while at < len(source):
+        if source[at] in _BETWEEN:
+            at += 1
+            continue
+        suit = _SIGNS.get(source[at])
+        if suit is not None:
+            at += 1
+            while source.startswith(_VARIATION_SELECTOR, at):
+                at += 1
+        found = _read_rank(source, at)
+        if found is None or (suit is not None and found[0] in JOKERS):
+            char = source[at : at + 1]
+            raise NotationError("unreadable" if char else "cut_off", text=source, char=char, place=at + 1)
+        rank, at = found
+        if suit is None and rank not in JOKERS and source[at : at + 1].lower() in SUITS:
+            suit = source[at].lower()
+            at += 1
+        yield Card(rank, suit)
+
+
+def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
+    """The cards of a text or of an iterable of cards (or of card texts), in the order given.
+
+    Raises NotationError naming the character and its place, CardError for more copies than two packs hold.
+
+    >>> [str(card) for card in parse_cards("♥4 10s BJ")]
+    ['4h', 'Ts', 'BJ']
+    """
+    found: list[Card] = []
+    if isinstance(cards, str):
+        found.extend(_read_text(cards))
+    else:
+        for card in cards:
+            if isinstance(card, Card):
+                found.append(card)
+            elif isinstance(card, str):
+                found.extend(_read_text(card))
+            else:
+                raise TypeError(f"{type_error}, not of {type(card).__name__}")
+    check_packs(found)
+    return tuple(found)
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """Cards as notation, parted by spaces; ranks alone stand together (``44A``)."""
+    listed = tuple(cards)
+    return ("" if all(card.suit is None for card in listed) else " ").join(map(str, listed))
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a seat can do: a play of cards, or a word (``pass``, ``snow``, ``nosnow``, ``show``, ``hide``)."""
+
+    kind: str
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        return format_cards(self.cards) if self.kind == "play" else self.kind
+
+
+PASS, SNOW, NOSNOW, SHOW, HIDE = (Action(word) for word in ("pass", "snow", "nosnow", "show", "hide"))
+_ACTIONS = {action.kind: action for action in (PASS, SNOW, NOSNOW, SHOW, HIDE)}
+
+
+def parse_action(action: Action | CardsLike) -> Action:
+    """The action that a text or a selection of cards means.
+
+    Raises NotationError for what cannot be read and for no cards at all.
+
+    >>> str(parse_action("44A")), str(parse_action("pass"))
+    ('44A', 'pass')
+    """
+    if isinstance(action, Action):
+        return action
+    if isinstance(action, str) and (word := _ACTIONS.get(action.strip().lower())):
+        return word
+    cards = parse_cards(action)
+    if not cards:
+        raise NotationError("empty", text="", char="", place=1)
+    return Action("play", cards)

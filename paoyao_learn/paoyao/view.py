@@ -1,0 +1,97 @@
+"""What one seat may know of a deal, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ..cards import Card
+from ..notation import Action
+from .dealing import BIG
+
+if TYPE_CHECKING:
+    from .deal import Deal
+
+__all__ = ["sides_known", "view_of"]
+
+
+def _plays(trick: Iterable[tuple[int, Action]]) -> list[dict[str, object]]:
+    return [{"seat": seat, "action": str(action)} for seat, action in trick]
+
+
+def _texts(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def sides_known(deal: Deal) -> bool:
+    """Whether everybody knows the sides: always with fixed partners, else once both 大王 were seen (C-38)."""
+    if deal.holders is None or deal.won is not None or deal.result is not None or deal.rules.kings_shown:
+        return True
+    played = [action for trick in (*(trick.plays for trick in deal.tricks), deal.trick) for _, action in trick]
+    return sum(action.cards.count(BIG) for action in played) == 2
+
+
+def _shown(deal: Deal, seat: int) -> list[list[str]]:
+    """Cards still held that a seat may see: shown 4s and As, shown 大王, its partner's when it is out."""
+    shown = []
+    for other, hand in enumerate(deal.hands):
+        partner = deal.holders is None and other != seat and deal.sides[other] == deal.sides[seat]
+        if deal.rules.show_partner_when_out and partner and not deal.hands[seat]:
+            shown.append(_texts(hand))
+            continue
+        visible = ("4", "A") if deal.yao_shown[other] else ()
+        kings = bool(deal.rules.kings_shown) and deal.phase != "show"
+        shown.append([str(card) for card in hand if card.rank in visible or (kings and card == BIG)])
+    return shown
+
+
+def view_of(deal: Deal, seat: int) -> dict[str, object]:
+    """The view of a seat; its keys are described where they are made. Raises IndexError for no such seat.
+
+    ``sides`` is None while the sides are hidden; ``captured`` is per side, or per seat in a game with hidden sides;
+    ``hands`` is None until the deal is over.
+    """
+    if not 0 <= seat < deal.players:
+        raise IndexError(f"seat {seat}: seats are 0 to {deal.players - 1}")
+    known = sides_known(deal)
+    return {
+        "rules": deal.rules.id,
+        "options": deal.rules.changed,
+        "seat": seat,
+        "players": deal.players,
+        "phase": deal.phase,
+        "turn": deal.turn,
+        "hand": _texts(deal.hands[seat]),
+        "cards_left": [len(hand) for hand in deal.hands],
+        "out": list(deal.out),
+        "captured": list(deal.captured),
+        "pot": deal.pot,
+        "table": None if deal.table is None else {"seat": deal.owner, "cards": _texts(deal.table.cards)},
+        "trick": _plays(deal.trick),
+        "tricks": [
+            {"plays": _plays(trick.plays), "winner": trick.winner, "points": trick.points} for trick in deal.tricks
+        ],
+        "leader": deal.leader,
+        "dealer": deal.dealer,
+        "shown": _shown(deal, seat),
+        "sides": list(deal.sides) if known else None,
+        "answer": deal.answers[seat] if seat < len(deal.answers) else None,
+        "won": None if deal.won is None else {"side": deal.won.side, "how": deal.won.how},
+        "legal": [str(action) for action in deal.legal_actions()] if seat == deal.turn else [],
+        "result": _result(deal),
+        "hands": [_texts(hand) for hand in deal.hands] if deal.result else None,
+    }
+
+
+def _result(deal: Deal) -> dict[str, object] | None:
+    result = deal.result
+    if result is None:
+        return None
+    items = [{"key": item.key, "values": dict(item.values), "source": item.source} for item in result.items]
+    return {
+        "winners": list(result.winners),
+        "how": result.how,
+        "level": result.level,
+        "payoffs": list(result.payoffs),
+        "items": items,
+    }

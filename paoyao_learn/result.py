@@ -1,0 +1,32 @@
+"""How a deal ended and what it pays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Item", "Result"]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One step of a settlement: a key of the ``result`` section, its numbers, and the statement it follows."""
+
+    key: str
+    values: tuple[tuple[str, int | str | tuple[int, ...]], ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a deal.
+
+    ``winners`` are seats; ``how`` is ``points`` (140), ``flag`` (扛旗), ``double_out`` (双飞), ``sweep`` (all 200) or
+    ``four_jokers``; ``level`` is 1, 2 (小雪) or 4 (大雪); ``payoffs`` are per seat in the rule set's base points;
+    ``items`` are the steps that lead there.
+    """
+
+    winners: tuple[int, ...]
+    how: str
+    level: int
+    payoffs: tuple[int, ...]
+    items: tuple[Item, ...] = ()
