@@ -87,11 +87,7 @@ def play(deal: Deal, made: Play) -> Deal:
     deal = replace(
         deal,
         hands=(*deal.hands[:seat], tuple(left), *deal.hands[seat + 1 :]),
-        packed=(
-            *deal.packed[:seat],
-            deal.packed[seat] - deal.rules.playbook.uses[made.index],
-            *deal.packed[seat + 1 :],
-        ),
+        packed=(*deal.packed[:seat], deal.packed[seat] - used, *deal.packed[seat + 1 :]),
         table=made,
         owner=seat,
         pot=deal.pot + made.points,

@@ -31,8 +31,11 @@ class Option:
         return (self.only or {}).get(preset, self.values)
 
 
-def _all(online: tuple[Value, str], mingyao: tuple[Value, str], baishan: tuple[Value, str], tonghua: tuple[Value, str]):  # type: ignore[no-untyped-def]
-    return dict(zip(PRESETS, (online, mingyao, baishan, tonghua), strict=True))
+Default = tuple[Value, str]
+
+
+def _all(online: Default, mingyao: Default, baishan: Default, tonghua: Default) -> dict[str, Default]:
+    return {"online": online, "mingyao": mingyao, "baishan": baishan, "tonghua": tonghua}
 
 
 def _same(value: Value, *sources: str) -> dict[str, tuple[Value, str]]:

@@ -22,6 +22,7 @@ RUN_RANKS = ("4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A")
 _SHORTEST_RUN = 3
 _MOST_EQUAL = 8
 _GROUP = 3
+Pattern = tuple[str, int, str | None, int, tuple[str, ...]]
 _SUIT_PLACE = {suit: place for place, suit in enumerate((*SUITS, None))}
 
 
@@ -42,9 +43,7 @@ def _ranks(kind: str, length: int, low: str) -> tuple[str, ...]:
     return (low,) * length
 
 
-def _tiered_plays(
-    order: tuple[str, ...], ladder: tuple[str, ...]
-) -> Iterable[tuple[str, int, str | None, int, tuple[str, ...]]]:
+def _tiered_plays(order: tuple[str, ...], ladder: tuple[str, ...]) -> Iterable[Pattern]:
     """Kind, length, rank, tier and ranks of the plays of a ladder, low to high."""
     for tier, entry in enumerate(ladder, start=1):
         if entry[0] == "x":
@@ -56,8 +55,8 @@ def _tiered_plays(
             yield "yao", fours, None, tier, ("4",) * fours + ("A",)
         else:
             jokers = tuple(entry[at : at + 2] for at in range(0, len(entry), 2))
-            kind, rank = ("single", jokers[0]) if len(jokers) == 1 else ("jokers", None)
-            yield kind, len(jokers), rank, tier, jokers
+            alone = len(jokers) == 1
+            yield "single" if alone else "jokers", len(jokers), jokers[0] if alone else None, tier, jokers
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,7 @@ class Playbook:
         self.uses = tuple(self.pack(play.cards) for play in self.plays)
         self.four_tier = ladder.index("xxxx") + 1
         self.beaten_by = self._compile_beats(same_length, long_beats_short)
-        self._by_packed = {packed: play for packed, play in zip(self.uses, self.plays, strict=True)}
+        self._by_packed = dict(zip(self.uses, self.plays, strict=True))
         self._fits = self._compile_fits()
         self._by_byte = self._compile_bytes()
 
