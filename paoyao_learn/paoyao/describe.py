@@ -4,15 +4,101 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..text import text
+from .ladder import ladder_of
+from .options import OPTIONS
+
 if TYPE_CHECKING:
     from .ruleset import RuleSet
 
-__all__ = ["compare", "describe"]
+__all__ = ["compare", "describe", "entry_name"]
+
+_DECK = {
+    "online": ("000-02", "000-01", "000-34"),
+    "mingyao": ("001-01", "001-03", "001-21"),
+    "baishan": ("002-01", "002-01", "002-01"),
+    "tonghua": ("003-01", "003-03", "003-16"),
+}
+_KINDS = {
+    "single": ("000-05", "001-11", "002-04", "003-08"),
+    "pair": ("000-06", "001-11", "002-04", "003-08"),
+    "straight": ("000-07", "001-11", "002-05", "003-08"),
+    "double_straight": ("000-08", "001-11", "002-05", "003-08"),
+    "riding": ("000-20", "001-18", "002-03", "003-09"),
+    "bomb": ("000-11", "001-12", "002-06", "003-10"),
+    "yao": ("000-12", "001-12", "002-07", "003-10"),
+    "jokers": ("000-14", "001-14", "002-08", "003-14"),
+}
+
+
+def entry_name(entry: str, lang: str) -> str:
+    """What a ladder entry (``xxxx``, ``44A``, ``BJRJ``) is called."""
+    if entry[0] == "x":
+        return text(f"rules.bomb_{len(entry)}", lang)
+    if entry[0] == "4":
+        return text(f"play.yao_{len(entry) - 1}", lang, cards=entry)
+    if len(entry) == 2:
+        return text("rules.lone", lang, joker=text(f"cards.{entry}", lang))
+    return text("play.jokers_" + entry.replace("J", "").lower(), lang)
+
+
+def _option_lines(rules: RuleSet, lang: str) -> list[str]:
+    lines = []
+    for name, option in OPTIONS.items():
+        if rules.id not in option.defaults:
+            continue
+        value = getattr(rules, name)
+        number = isinstance(value, int) and not isinstance(value, bool)
+        key = f"rules.{name}" if number else f"rules.{name}_{value}".lower()
+        source = rules.source(name)
+        cited = text(f"rules.{source}", lang) if source in ("choice", "option") else source
+        lines.append(f"- {text(key, lang, value=value)} ({cited})")
+    return lines
 
 
 def describe(rules: RuleSet, lang: str) -> str:
-    raise NotImplementedError
+    """The whole rule set as a readable sheet: packs, kinds, ladder, options; each line with its source."""
+    file = list(_DECK).index(rules.id)
+    people, packs, points = _DECK[rules.id]
+    lines = [
+        text(f"rules.{rules.id}", lang),
+        "",
+        f"- {text('rules.players', lang, players=rules.players, hand=rules.hand)} ({people})",
+        f"- {text('rules.cards', lang, cards=rules.cards)} ({packs})",
+        f"- {text('rules.points', lang)} ({points})",
+        "",
+        text("rules.kinds", lang),
+        *(f"- {text(f'rules.kind_{kind}', lang)} ({sources[file]})" for kind, sources in _KINDS.items()),
+        "",
+        f"{text('rules.ladder', lang)} ({rules.source('ladder')})",
+    ]
+    for tier, entry in enumerate(ladder_of(rules.ladder, rules.kings_shown), start=1):
+        lines.append(f"{tier:>3}. {entry_name(entry, lang)}")
+    return "\n".join([*lines, "", text("rules.options", lang), *_option_lines(rules, lang)])
 
 
 def compare(rules: RuleSet, other: RuleSet) -> list[dict[str, object]]:
-    raise NotImplementedError
+    """What differs from another rule set, one dict a difference.
+
+    ``what`` is ``table`` (players, cards, hand), ``option`` (with both sources) or ``ladder`` (an entry in notation and
+    its tier); ``here`` and ``there`` are the two values, None where one does not have it.
+    """
+    found: list[dict[str, object]] = []
+
+    def note(what: str, name: str, here: object, there: object, **more: object) -> None:
+        if here != there:
+            found.append({"what": what, "name": name, "here": here, "there": there, **more})
+
+    for name in ("players", "cards", "hand"):
+        note("table", name, getattr(rules, name), getattr(other, name))
+    for name, option in OPTIONS.items():
+        here = getattr(rules, name) if rules.id in option.defaults else None
+        there = getattr(other, name) if other.id in option.defaults else None
+        sources = [each.source(name) if each.id in option.defaults else None for each in (rules, other)]
+        note("option", name, here, there, source_here=sources[0], source_there=sources[1])
+    mine = ladder_of(rules.ladder, rules.kings_shown)
+    theirs = ladder_of(other.ladder, other.kings_shown)
+    tiers = [{entry: tier for tier, entry in enumerate(ladder, start=1)} for ladder in (mine, theirs)]
+    for entry in dict.fromkeys((*mine, *theirs)):
+        note("ladder", entry, tiers[0].get(entry), tiers[1].get(entry))
+    return found

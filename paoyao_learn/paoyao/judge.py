@@ -133,21 +133,30 @@ def _why_not_beaten(rules: RuleSet, play: Play, on: Play) -> tuple[str, dict[str
 
 def judge(rules: RuleSet, cards: tuple[Card, ...], hand: tuple[Card, ...], on: Play | None) -> Verdict:
     """Whether a selection of a hand may be played on a play (None: a lead), and if not, why and what would do."""
-    held = rules.playbook.hand(hand)
-    near = alternatives(rules, cards, held, on)
+    code, values = _reason(rules, cards, hand, on)
+    if code in ("ok", "ok_lead"):
+        return Verdict(True, code, values, source_of(rules, code))
+    near = alternatives(rules, cards, rules.playbook.hand(hand), on)
+    return refuse(rules, code, near, **values)
+
+
+def _reason(
+    rules: RuleSet, cards: tuple[Card, ...], hand: tuple[Card, ...], on: Play | None
+) -> tuple[str, dict[str, Words]]:
+    """The code of the verdict and its words."""
     if not cards:
-        return refuse(rules, "empty", near)
+        return "empty", {}
     if strangers := tuple(card for card in cards if card.rank not in rules.playbook.shift):
-        return refuse(rules, "no_such_card", near, cards=listed(strangers))
+        return "no_such_card", {"cards": listed(strangers)}
     if missing := missing_from(hand, cards):
-        return refuse(rules, "not_held", near, cards=listed(missing))
+        return "not_held", {"cards": listed(missing)}
     play = rules.playbook.identify(cards)
     if play is None:
         code, values = misfit(cards)
-        return refuse(rules, code, near, cards=listed(cards), **values)
+        return code, {"cards": listed(cards), **values}
     if on is None:
-        return Verdict(True, "ok_lead", {"play": play.name}, source_of(rules, "ok_lead"))
+        return "ok_lead", {"play": play.name}
     if rules.playbook.beaten_by[on.index] >> play.index & 1:
-        return Verdict(True, "ok", {"play": play.name, "on": on.name}, source_of(rules, "ok"))
+        return "ok", {"play": play.name, "on": on.name}
     code, values = _why_not_beaten(rules, play, on)
-    return refuse(rules, code, near, play=play.name, on=on.name, **values)
+    return code, {"play": play.name, "on": on.name, **values}
