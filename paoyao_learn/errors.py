@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from .text import default_language, text
 from .verdict import Verdict
 
@@ -18,7 +20,10 @@ __all__ = [
 
 
 class PaoyaoError(Exception):
-    """The base of all: a key of the ``error`` section and the values of its sentence."""
+    """The base of all: a key of the catalogue's ``section`` and the values of its sentence; a value that is a function
+    is asked for its words in the language."""
+
+    section: ClassVar[str] = "error"
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key, values)
@@ -27,7 +32,8 @@ class PaoyaoError(Exception):
 
     def message(self, lang: str) -> str:
         """The sentence in ``zh`` or ``en``."""
-        return text(f"error.{self.key}", lang, **self.values)
+        words = {name: value(lang) if callable(value) else value for name, value in self.values.items()}
+        return text(f"{self.section}.{self.key}", lang, **words)
 
     def __str__(self) -> str:
         return self.message(default_language())
@@ -51,6 +57,8 @@ class PositionError(PaoyaoError, ValueError):
 
 class RecordError(PaoyaoError, ValueError):
     """A game record that is damaged or does not follow the rules; ``values`` holds the ``line``."""
+
+    section = "record"
 
 
 class StaleAction(PaoyaoError):
