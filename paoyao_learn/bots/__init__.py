@@ -9,7 +9,7 @@ from .base import Advice, Bot, Progress, Reason, View
 from .beginner import BeginnerBot
 from .random_bot import RandomBot
 
-__all__ = ["LEVELS", "Advice", "Bot", "Progress", "Reason", "UnknownLevel", "View", "bot"]
+__all__ = ["LEVELS", "Advice", "Bot", "LevelError", "Progress", "Reason", "View", "bot"]
 
 _POLICIES: dict[str, type[Bot]] = {policy.name: policy for policy in (RandomBot, BeginnerBot)}
 
@@ -17,7 +17,7 @@ LEVELS = tuple(_POLICIES)
 """The names of the bots that there are, from weak to strong."""
 
 
-class UnknownLevel(OptionError):
+class LevelError(OptionError):
     """A bot is asked for by a name that no policy has."""
 
     def message(self, lang: str) -> str:
@@ -28,8 +28,8 @@ class UnknownLevel(OptionError):
 def bot(name: str, rules: RuleSet, seed: int | None = None) -> Bot:
     """The bot of a name for a rule set; the same seed and views give the same actions.
 
-    Raises UnknownLevel, an OptionError, naming the levels that there are.
+    Raises LevelError, an OptionError, naming the levels that there are.
     """
     if name not in _POLICIES:
-        raise UnknownLevel("unknown_level", name=name, names=", ".join(LEVELS))
+        raise LevelError("unknown_level", name=name, names=", ".join(LEVELS))
     return _POLICIES[name](rules, seed)

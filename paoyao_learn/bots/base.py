@@ -65,6 +65,7 @@ class Bot(ABC):
 
     def __init__(self, rules: RuleSet, seed: int | None = None) -> None:
         self.rules = rules
+        self._in_force: dict[str, RuleSet] = {}
         self.seed = SystemRandom().getrandbits(32) if seed is None else seed
 
     @abstractmethod
@@ -100,8 +101,10 @@ class Bot(ABC):
 
     def rules_in(self, view: View) -> RuleSet:
         """The rule set in force in a view."""
-        options = dict(view["options"])
-        return self.rules if options == self.rules.changed else ruleset(view["rules"], **options)
+        key = json.dumps([view["rules"], view["options"]])
+        if key not in self._in_force:
+            self._in_force[key] = ruleset(view["rules"], **view["options"])
+        return self._in_force[key]
 
     def random(self, view: View) -> Random:
         """A source of chance that depends on the seed and the view alone."""

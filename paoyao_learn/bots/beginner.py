@@ -138,8 +138,12 @@ def count_bombs(counts: Counter[str]) -> int:
 
 
 def whole(counts: Counter[str], play: Play) -> bool:
-    """Whether a bomb takes all equal cards there are."""
-    return play.kind != "bomb" or counts[play.rank or ""] == play.length
+    """Whether a bomb takes all the cards that belong to it: equal cards, the 4s of a 幺, jokers."""
+    if play.kind == "bomb":
+        return counts[play.rank or ""] == play.length and not (play.rank == "4" and counts["A"])
+    if play.kind == "yao":
+        return counts["4"] == play.length
+    return counts["BJ"] + counts["RJ"] == play.length
 
 
 def broken(sight: Sight, loose: Counter[str], play: Play) -> float:

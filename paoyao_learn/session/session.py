@@ -9,74 +9,29 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any
 
-from .bots import bot as bot_of
-from .bots.base import Advice, Bot
-from .bots.runner import Job, Run, Runner
-from .errors import IllegalAction, OptionError, PaoyaoError, StaleAction
-from .game import deal as deal_of
-from .notation import HIDE, Action, CardsLike, parse_action
-from .paoyao.deal import Deal
-from .paoyao.ruleset import RuleSet
-from .text import default_language, text
-from .verdict import Verdict
+from ..bots import bot as bot_of
+from ..bots.base import Advice, Bot
+from ..errors import IllegalAction
+from ..game import deal as deal_of
+from ..notation import Action, CardsLike, parse_action
+from ..paoyao.deal import Deal
+from ..paoyao.ruleset import RuleSet
+from .reading import Reading
+from .runner import Run, Runner
+from .state import SettingError, StaleGesture, State, TakeBackError
 
-__all__ = ["BadSetting", "NothingToTakeBack", "Session", "StaleGesture"]
+__all__ = ["Session"]
 
 BotMaker = Callable[[str, RuleSet, int], Bot]
 Callback = Callable[[str], object]
 _log = logging.getLogger(__name__)
 
 
-class _Said(PaoyaoError):
-    """An error whose sentence stands in the ``session`` section."""
-
-    def message(self, lang: str) -> str:
-        return text(f"session.{self.key}", lang, **self.values)
-
-
-class StaleGesture(_Said, StaleAction):
-    """A gesture that answers an earlier ``rev`` than the present one."""
-
-
-class NothingToTakeBack(_Said):
-    """There are fewer own decisions than are to be taken back."""
-
-
-class BadSetting(_Said, OptionError):
-    """A seat or a pace that cannot be."""
-
-
-@dataclass(frozen=True, slots=True)
-class _State:
-    """All that the lock guards. ``line`` holds every deal from the opening one to the present one."""
-
-    line: tuple[Deal, ...]
-    seat: int
-    seed: int
-    level: str
-    bots: tuple[Bot, ...]
-    rev: int = 0
-    took_back: int = 0
-    seen_hidden: bool = False
-
-    @property
-    def deal(self) -> Deal:
-        return self.line[-1]
-
-    def forced(self, deal: Deal) -> bool:
-        """Whether the person is asked to show kings that he does not hold: the one answer is given for him (C-38)."""
-        return deal.phase == "show" and deal.turn == self.seat and deal.legal_actions() == [HIDE]
-
-    def decisions(self) -> list[int]:
-        """Where in ``line`` the person decided, in order."""
-        return [i for i, deal in enumerate(self.line[:-1]) if deal.turn == self.seat and not self.forced(deal)]
-
-
-class Session:
+class Session(Reading):
     """A deal between a person in ``seat`` and bots of one ``level``.
 
     Nothing moves until :meth:`start` or a gesture; then the bots act in a task of the running event loop, or at
@@ -104,43 +59,16 @@ class Session:
         self._make_bot = make_bot
         self._subscribers: dict[object, Callback] = {}
         self._runner = Runner(
-            self._lock, next_job=self._next_job, take_move=self._take_move, tell=self._tell, pace=lambda: self._pace
+            self._lock,
+            next_job=lambda: self._state.next_job(),
+            take_move=self._take_move,
+            tell=self._tell,
+            pace=lambda: self._pace,
         )
         self.pace = pace
         seed = SystemRandom().getrandbits(31) if seed is None else seed
         self._seeds = Random(f"deals after {seed}")
         self._state = self._opened(deal_of(rules, seed=seed) if deal is None else deal, seat, seed, level)
-
-    @property
-    def deal(self) -> Deal:
-        """The deal as it stands, all hands in it: for the program, not for the screen."""
-        return self._state.deal
-
-    @property
-    def seat(self) -> int:
-        """The person's seat."""
-        return self._state.seat
-
-    @property
-    def rev(self) -> int:
-        """Grows with each change of the deal; a gesture answers one ``rev``."""
-        return self._state.rev
-
-    @property
-    def seed(self) -> int:
-        """What the present deal and its bots are made from; no view carries it."""
-        return self._state.seed
-
-    @property
-    def took_back(self) -> int:
-        """How many own decisions of this deal were taken back."""
-        return self._state.took_back
-
-    @property
-    def seen_hidden(self) -> bool:
-        """Whether the person has seen cards that were hidden at this point of the deal: after a take-back behind
-        another's play, and in a rematch."""
-        return self._state.seen_hidden
 
     @property
     def error(self) -> Exception | None:
@@ -165,7 +93,7 @@ class Session:
     @pace.setter
     def pace(self, seconds: float) -> None:
         if not 0 <= seconds <= 60:
-            raise BadSetting("bad_pace", pace=seconds)
+            raise SettingError("bad_pace", pace=seconds)
         self._pace = float(seconds)
 
     @property
@@ -182,42 +110,6 @@ class Session:
         self._changed(stopped)
         if stopped is not None:
             self.start()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The seats' names by seat, in the default language."""
-        return self.names_in(default_language())
-
-    def names_in(self, lang: str) -> tuple[str, ...]:
-        """The seats' names by seat, after where each sits from the person: 下家, 对家, 上家."""
-        state, players = self._state, self.deal.rules.players
-        return tuple(text(f"session.seat_{players}_{(s - state.seat) % players}", lang) for s in range(players))
-
-    def view(self, at: int | None = None) -> dict[str, Any]:
-        """What the person may know now, or knew ``at`` a place of the deal (0 is its opening)."""
-        state = self._state
-        return state.line[-1 if at is None else at].view(state.seat)
-
-    def snapshot(self) -> tuple[int, dict[str, Any]]:
-        """``rev`` and :meth:`view` of one and the same state."""
-        state = self._state
-        return state.rev, state.deal.view(state.seat)
-
-    @property
-    def history(self) -> list[dict[str, Any]]:
-        """The actions that the person may know, in order: ``at``, ``seat``, ``action``; ``view(at)`` is what he knew
-        before each. What others answered to 亮王 is left out."""
-        state = self._state
-        return [
-            {"at": at, "seat": before.turn, "action": str(after.action)}
-            for at, (before, after) in enumerate(zip(state.line, state.line[1:], strict=False))
-            if before.phase != "show" or before.turn == state.seat
-        ]
-
-    def judge(self, cards: CardsLike) -> Verdict:
-        """Whether the person may play these cards now, and if not, why."""
-        state = self._state
-        return state.deal.judge(cards, seat=state.seat)
 
     def advise(self, level: str | None = None) -> Advice:
         """What a bot of a level (by default the table's) would do in the person's place, from his view alone.
@@ -248,29 +140,23 @@ class Session:
     def take_back(self, n: int = 1, rev: int | None = None) -> None:
         """Go back to before the last ``n`` own decisions; bots that are at work stop first.
 
-        Raises StaleAction, or NothingToTakeBack when there are fewer; then nothing is changed.
+        Raises StaleAction, or TakeBackError when there are fewer; then nothing is changed.
         """
         with self._lock:
             state = self._present(rev)
             decisions = state.decisions()
             if not 1 <= n <= len(decisions):
-                raise NothingToTakeBack("nothing_to_take_back", n=n, count=len(decisions))
+                raise TakeBackError("nothing_to_take_back", n=n, count=len(decisions))
             at = decisions[-n]
-            seen = any(
-                before.turn != state.seat and after.action is not None and after.action.kind == "play"
-                for before, after in zip(state.line[at:], state.line[at + 1 :], strict=False)
-            )
             stopped = self._swap(
                 state,
                 line=state.line[: at + 1],
                 took_back=state.took_back + n,
-                seen_hidden=state.seen_hidden or seen or state.deal.turn is None,
+                seen_hidden=state.seen_hidden or state.seen_since(at),
             )
         self._changed(stopped)
 
-    def new_deal(
-        self, seed: int | None = None, *, rules: str | RuleSet | None = None, seat: int | None = None
-    ) -> None:
+    def new_deal(self, seed: int | None = None, *, rules: str | RuleSet | None = None, seat: int | None = None) -> None:
         """Deal anew, by default from the session's next seed, with the same rules and seat; the bots go on."""
         with self._lock:
             state = self._state
@@ -328,38 +214,28 @@ class Session:
         self._subscribers.clear()
         self.cancel()
 
-    # The next six are called with the lock held.
-
-    def _next_job(self) -> Job | None:
-        """The move that the program is to make now: a bot's, or the forced ``hide``."""
-        state = self._state
-        deal, seat = state.deal, state.deal.turn
-        if seat is None:
-            return None
-        if seat != state.seat:
-            return Job(seat, state.bots[seat], lambda: deal.view(seat), quick=deal.phase == "show")
-        return Job(seat, None, lambda: deal.view(seat), quick=True) if state.forced(deal) else None
+    # The next five are called with the lock held.
 
     def _take_move(self, action: Action) -> None:
         state = self._state
         self._state = replace(state, line=(*state.line, state.deal.act(action)), rev=state.rev + 1)
 
-    def _present(self, rev: int | None) -> _State:
+    def _present(self, rev: int | None) -> State:
         if rev is not None and rev != self._state.rev:
             raise StaleGesture("stale", rev=rev, now=self._state.rev)
         return self._state
 
-    def _swap(self, state: _State, *, rev: int | None = None, **changes: Any) -> Run | None:
+    def _swap(self, state: State, *, rev: int | None = None, **changes: Any) -> Run | None:
         """Put a changed state in place, let go of the run at work and give it back to be stopped."""
         self._state = replace(state, rev=(state.rev if rev is None else rev) + 1, **changes)
         self._runner.error = None
         return self._runner.release()
 
-    def _opened(self, opening: Deal, seat: int, seed: int, level: str) -> _State:
+    def _opened(self, opening: Deal, seat: int, seed: int, level: str) -> State:
         players = opening.rules.players
         if seat not in range(players):
-            raise BadSetting("bad_seat", seat=seat, last=players - 1)
-        return _State((opening,), seat, seed, level, self._seated(opening, seed, level))
+            raise SettingError("bad_seat", seat=seat, last=players - 1)
+        return State((opening,), seat, seed, level, self._seated(opening, seed, level))
 
     def _seated(self, opening: Deal, seed: int, level: str) -> tuple[Bot, ...]:
         rules = opening.rules

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
 
+from ..bots.base import Bot, View
 from ..notation import HIDE, Action
-from .base import Bot, View
 
 __all__ = ["Job", "Run", "Runner"]
 
@@ -176,13 +176,18 @@ class Runner:
             while (job := self._next(run)) is not None:
                 began = perf_counter()
                 action = HIDE if job.bot is None else await self._thought(run, job, job.bot)
-                while not job.quick and (rest := began + self._pace() - perf_counter()) > 0:
-                    await asyncio.sleep(min(rest, NAP))
+                if not job.quick:
+                    await self._keep_pace(began)
                 self._move(run, action)
         except Exception as error:
             self._failed(run, error)
         finally:
             self._end(run)
+
+    async def _keep_pace(self, began: float) -> None:
+        """Sleep in naps, so that a pace that is changed meanwhile counts at once."""
+        while (rest := began + self._pace() - perf_counter()) > 0:  # noqa: ASYNC110
+            await asyncio.sleep(min(rest, NAP))
 
     async def _thought(self, run: Run, job: Job, bot: Bot) -> Action:
         told = perf_counter()

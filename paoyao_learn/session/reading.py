@@ -1,0 +1,86 @@
+"""The reading side of a session: what a person may see, hear named and ask, at any place of the deal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..notation import CardsLike
+from ..paoyao.deal import Deal
+from ..text import default_language, text
+from ..verdict import Verdict
+from .state import State
+
+__all__ = ["Reading"]
+
+
+class Reading:
+    """Reads a state that is swapped as a whole, so every answer is of one moment."""
+
+    _state: State
+
+    @property
+    def deal(self) -> Deal:
+        """The deal as it stands, all hands in it: for the program, not for the screen."""
+        return self._state.deal
+
+    @property
+    def seat(self) -> int:
+        """The person's seat."""
+        return self._state.seat
+
+    @property
+    def rev(self) -> int:
+        """Grows with each change of the deal; a gesture answers one ``rev``."""
+        return self._state.rev
+
+    @property
+    def seed(self) -> int:
+        """What the present deal and its bots are made from; no view carries it."""
+        return self._state.seed
+
+    @property
+    def took_back(self) -> int:
+        """How many own decisions of this deal were taken back."""
+        return self._state.took_back
+
+    @property
+    def seen_hidden(self) -> bool:
+        """Whether the person has seen cards that were hidden at this point of the deal: after a take-back behind
+        another's play, and in a rematch."""
+        return self._state.seen_hidden
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The seats' names by seat, in the default language."""
+        return self.names_in(default_language())
+
+    def names_in(self, lang: str) -> tuple[str, ...]:
+        """The seats' names by seat, after where each sits from the person: 下家, 对家, 上家."""
+        state, players = self._state, self.deal.rules.players
+        return tuple(text(f"session.seat_{players}_{(s - state.seat) % players}", lang) for s in range(players))
+
+    def view(self, at: int | None = None) -> dict[str, Any]:
+        """What the person may know now, or knew ``at`` a place of the deal (0 is its opening)."""
+        state = self._state
+        return state.line[-1 if at is None else at].view(state.seat)
+
+    def snapshot(self) -> tuple[int, dict[str, Any]]:
+        """``rev`` and :meth:`view` of one and the same state."""
+        state = self._state
+        return state.rev, state.deal.view(state.seat)
+
+    @property
+    def history(self) -> list[dict[str, Any]]:
+        """The actions that the person may know, in order: ``at``, ``seat``, ``action``; ``view(at)`` is what he knew
+        before each. What others answered to 亮王 is left out."""
+        state = self._state
+        return [
+            {"at": at, "seat": before.turn, "action": str(after.action)}
+            for at, (before, after) in enumerate(zip(state.line, state.line[1:], strict=False))
+            if before.phase != "show" or before.turn == state.seat
+        ]
+
+    def judge(self, cards: CardsLike) -> Verdict:
+        """Whether the person may play these cards now, and if not, why."""
+        state = self._state
+        return state.deal.judge(cards, seat=state.seat)

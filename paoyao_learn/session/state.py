@@ -1,0 +1,76 @@
+"""What the session's lock guards, as one frozen value, and the errors that its gestures can meet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..bots.base import Bot
+from ..errors import OptionError, PaoyaoError, StaleAction
+from ..notation import HIDE
+from ..paoyao.deal import Deal
+from ..text import text
+from .runner import Job
+
+__all__ = ["SettingError", "StaleGesture", "State", "TakeBackError"]
+
+
+class _SessionError(PaoyaoError):
+    """An error whose sentence stands in the ``session`` section."""
+
+    def message(self, lang: str) -> str:
+        return text(f"session.{self.key}", lang, **self.values)
+
+
+class StaleGesture(_SessionError, StaleAction):
+    """A gesture that answers an earlier ``rev`` than the present one."""
+
+
+class TakeBackError(_SessionError):
+    """There are fewer own decisions than are to be taken back."""
+
+
+class SettingError(_SessionError, OptionError):
+    """A seat or a pace that cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All that the lock guards. ``line`` holds every deal from the opening one to the present one."""
+
+    line: tuple[Deal, ...]
+    seat: int
+    seed: int
+    level: str
+    bots: tuple[Bot, ...]
+    rev: int = 0
+    took_back: int = 0
+    seen_hidden: bool = False
+
+    @property
+    def deal(self) -> Deal:
+        """The deal as it stands."""
+        return self.line[-1]
+
+    def forced(self, deal: Deal) -> bool:
+        """Whether the person is asked to show kings that he does not hold: the one answer is given for him (C-38)."""
+        return deal.phase == "show" and deal.turn == self.seat and deal.legal_actions() == [HIDE]
+
+    def decisions(self) -> list[int]:
+        """Where in ``line`` the person decided, in order."""
+        return [i for i, deal in enumerate(self.line[:-1]) if deal.turn == self.seat and not self.forced(deal)]
+
+    def next_job(self) -> Job | None:
+        """The move that the program is to make now: a bot's, or the forced ``hide``; None for the person's turn."""
+        deal, seat = self.deal, self.deal.turn
+        if seat is None:
+            return None
+        if seat != self.seat:
+            return Job(seat, self.bots[seat], lambda: deal.view(seat), quick=deal.phase == "show")
+        return Job(seat, None, lambda: deal.view(seat), quick=True) if self.forced(deal) else None
+
+    def seen_since(self, at: int) -> bool:
+        """Whether the person has seen a hidden card since a place of ``line``: another's play, or all hands open."""
+        return self.deal.turn is None or any(
+            before.turn != self.seat and after.action is not None and after.action.kind == "play"
+            for before, after in zip(self.line[at:], self.line[at + 1 :], strict=False)
+        )
