@@ -1,0 +1,23 @@
+"""Plain views and a language, made into accessible HTML. Pure functions; no session and no kernel behind them."""
+
+from __future__ import annotations
+
+from .hand import judgements, keys_of
+from .scene import Look, Scene, View
+from .spoken import count_deeds, say_since
+from .still import page, still
+from .table import table, table_of
+
+__all__ = [
+    "Look",
+    "Scene",
+    "View",
+    "count_deeds",
+    "judgements",
+    "keys_of",
+    "page",
+    "say_since",
+    "still",
+    "table",
+    "table_of",
+]

@@ -1,0 +1,59 @@
+"""The end of a deal: who won and how, what it pays, step by step, and the cards that were left."""
+
+from __future__ import annotations
+
+from .faces import fan
+from .markup import GUARD, esc
+from .scene import Scene
+
+__all__ = ["ending", "headline"]
+
+
+def headline(scene: Scene) -> str:
+    """The end in one line: ``我方胜 · 扛旗 · 小雪``."""
+    result = scene.view["result"]
+    won = scene.seat in result["winners"]
+    words = [scene.say("we_won" if won else "they_won"), scene.say(f"how_{result['how']}")]
+    if result["level"] in (2, 4):
+        words.append(scene.say(f"level_{result['level']}"))
+    return " · ".join(words)
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def _payoffs(scene: Scene) -> str:
+    rows = []
+    for place in range(scene.players):
+        seat = (scene.seat + place) % scene.players
+        pays = scene.view["result"]["payoffs"][seat]
+        kind = "py-plus" if pays > 0 else "py-minus"
+        rows.append(f'<li class="{kind}"><span>{esc(scene.names[seat])}</span><b>{_signed(pays)}</b></li>')
+    return f'<ul class="py-payoffs" aria-label="{esc(scene.say("payoffs"))}">{"".join(rows)}</ul>'
+
+
+def _left_over(scene: Scene) -> str:
+    hands = scene.view["hands"] or []
+    rows = []
+    for place in range(1, scene.players):
+        seat = (scene.seat + place) % scene.players
+        if seat < len(hands) and hands[seat]:
+            name = scene.names[seat]
+            cards = fan(hands[seat], scene.lang, scene.say("left_of", who=name), "py-mini")
+            rows.append(f'<div class="py-rest"><span>{esc(name)}</span>{cards}</div>')
+    if not rows:
+        return ""
+    return f"<h3>{esc(scene.say('left_over'))}</h3>{''.join(rows)}"
+
+
+def ending(scene: Scene) -> str:
+    """The sheet that lies on the felt when the deal is over."""
+    won = "py-won-us" if scene.seat in scene.view["result"]["winners"] else "py-won-them"
+    steps = "".join(f"<li>{esc(step)}</li>" for step in scene.look.steps)
+    listed = f'<h3>{esc(scene.say("settlement"))}</h3><ol class="py-steps">{steps}</ol>' if steps else ""
+    return (
+        f'<div class="py-sheet {won}" tabindex="0" role="group" data-key="ending" '
+        f'aria-label="{esc(scene.say("settlement"))}" {GUARD}>'
+        f"<h2>{esc(headline(scene))}</h2>{_payoffs(scene)}{listed}{_left_over(scene)}</div>"
+    )

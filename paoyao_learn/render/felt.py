@@ -1,0 +1,141 @@
+"""The felt: the seats with what each did last, and in the middle the points at stake and the play to beat."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from .faces import codes_of, fan
+from .markup import esc, tag
+from .scene import WORDS, Scene
+
+__all__ = ["felt", "last_trick_line"]
+
+_FLAG = (
+    '<svg class="py-flag" viewBox="0 0 16 16" aria-hidden="true" focusable="false">'
+    '<path d="M3 1h2v14H3zM6 2h8l-2.2 3L14 8H6z"/></svg>'
+)
+_BACK = '<i class="py-back" aria-hidden="true"></i>'
+_PLACES = {4: ("me", "right", "top", "left"), 5: ("me", "right", "topright", "topleft", "left")}
+
+
+@cache
+def _chip(kind: str, words: str) -> str:
+    return f'<span class="py-chip py-{kind}">{words}</span>'
+
+
+def _last_deed(scene: Scene, seat: int) -> str | None:
+    """What a seat did last in the running trick."""
+    for step in reversed(scene.view["trick"]):
+        if step["seat"] == seat:
+            action: str = step["action"]
+            return action
+    return None
+
+
+def _did(scene: Scene, seat: int) -> str:
+    """What lies before a seat: its last play, unless that is the one in the middle, or a word."""
+    deed = _last_deed(scene, seat)
+    table = scene.view["table"]
+    if scene.view["phase"] == "over":
+        return ""
+    if deed is None:
+        if scene.view["turn"] == seat:
+            key = "your_turn" if seat == scene.seat else "thinking"
+            return f'<span class="py-turn">{esc(scene.say(key))}</span>'
+        return ""
+    if deed in WORDS:
+        waiting = scene.view["turn"] == seat
+        words = scene.say("your_turn" if seat == scene.seat else "thinking") if waiting else scene.deed(deed)
+        return f'<span class="{"py-turn" if waiting else "py-passed"}">{esc(words)}</span>'
+    if table is not None and table["seat"] == seat:
+        return f'<span class="py-owns">{esc(scene.say("on_table"))}</span>'
+    return fan(codes_of(deed), scene.lang, scene.deed(deed), "py-mini")
+
+
+def _badges(scene: Scene, seat: int) -> str:
+    view = scene.view
+    badges = []
+    if seat in view["out"]:
+        place = view["out"].index(seat) + 1
+        words = scene.say("flag") if place == 1 else scene.say("out_place", place=place)
+        badges.append(_chip("out", (_FLAG if place == 1 else "") + esc(words)))
+    elif not view["tricks"] and view["leader"] == seat:
+        badges.append(_chip("leads", esc(scene.say("leads"))))
+    if view["sides"] is None:
+        badges.append(_chip("got", esc(scene.say("points", points=view["captured"][seat]))))
+    return "".join(badges)
+
+
+def _seat(scene: Scene, seat: int) -> str:
+    view = scene.view
+    place = _PLACES[scene.players][scene.place(seat)]
+    left: int = view["cards_left"][seat]
+    turn = view["turn"] == seat
+    ours = scene.ours(scene.side(seat))
+    words = scene.say("cards_left" if left > 1 else "card_left", n=left)
+    count = tag("span", _BACK + esc(words), "py-left") if left else ""
+    shown = view["shown"][seat] if view["shown"] and seat != scene.seat else []
+    shown_line = fan(shown, scene.lang, scene.say("shows", who=scene.names[seat]), "py-mini py-shown") if shown else ""
+    kinds = f"py-seat py-at-{place}" + (" py-ours" if ours else "") + (" py-active" if turn else "")
+    few = " py-few" if 0 < left <= 3 else ""
+    name = scene.names[seat]
+    body = (
+        f'<div class="py-pill"><b>{esc(name)}</b>{count}{_badges(scene, seat)}</div>'
+        f'<div class="py-did">{_did(scene, seat)}</div>{shown_line}'
+    )
+    return tag("div", body, kinds + few, data_key=f"seat{seat}", data_seat=seat, role="group", aria_label=name)
+
+
+def last_trick_line(scene: Scene) -> str:
+    """Who took the last trick and what it held, in words; empty before the first is done."""
+    if not scene.view["tricks"]:
+        return ""
+    trick = scene.view["tricks"][-1]
+    key = "took" if trick["points"] else "took_nothing"
+    return scene.say(key, who=scene.names[trick["winner"]], points=trick["points"])
+
+
+def _middle(scene: Scene) -> str:
+    view = scene.view
+    table = view["table"]
+    if table is None:
+        if not view["tricks"] or view["trick"]:
+            words = scene.say("opens", who=scene.names[view["leader"]]) if view["leader"] is not None else ""
+            return f'<p class="py-who">{esc(words)}</p>'
+        trick = view["tricks"][-1]
+        best = next(step for step in reversed(trick["plays"]) if step["action"] not in WORDS)
+        label = scene.say("played", who=scene.names[best["seat"]], play=scene.deed(best["action"]))
+        gold = " py-gold" if trick["points"] else ""
+        return (
+            f'<p class="py-took{gold}">{esc(last_trick_line(scene))}</p>'
+            f'{fan(codes_of(best["action"]), scene.lang, label, "py-done")}<p class="py-who">{esc(label)}</p>'
+        )
+    who = scene.names[table["seat"]]
+    name = scene.play_name(table["cards"])
+    words = scene.say("played", who=esc(who), play=f"<b>{esc(name)}</b>")
+    label = scene.say("played", who=who, play=name)
+    pot = ""
+    if view["pot"]:
+        pot = scene.say("pot", points=f"<b>{view['pot']}</b>")
+    long = " py-long" if len(table["cards"]) > 10 else ""
+    return (
+        f'<p class="py-pot">{pot}</p>'
+        f'{fan(table["cards"], scene.lang, label, "py-top" + long)}<p class="py-who">{words}</p>'
+    )
+
+
+def _won_line(scene: Scene) -> str:
+    """The strip that tells of a win whose 雪 is being asked or played out."""
+    won = scene.view["won"]
+    if won is None or scene.view["phase"] == "over":
+        return ""
+    key = "asking" if scene.view["phase"] == "snow" else "going_on"
+    side = "we" if scene.ours(won["side"]) else "they"
+    return tag("p", esc(scene.say(f"{side}_{key}", how=scene.say("how_" + won["how"]))), "py-won")
+
+
+def felt(scene: Scene, instead: str = "") -> str:
+    """Seats and middle; ``instead`` takes the place of the middle when the deal is over."""
+    seats = "".join(_seat(scene, (scene.seat + place) % scene.players) for place in range(scene.players))
+    middle = instead or _won_line(scene) + _middle(scene)
+    return tag("div", seats + tag("div", middle, "py-middle", data_key="middle"), f"paoyao-felt py-for{scene.players}")

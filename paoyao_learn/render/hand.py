@@ -1,0 +1,183 @@
+"""The own hand, what can be said of every selection from it, and the one row of actions under it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+
+from ..paoyao.play import Play
+from ..paoyao.ruleset import RuleSet
+from ..text import text
+from .faces import card, card_of, hand_card
+from .markup import GUARD, esc, style
+from .scene import Scene, play_name
+
+__all__ = ["actions", "hand", "judgements", "keys_of", "prompt"]
+
+PER_ROW = 7
+"""Cards in a row on a phone: 44 px each on 343 px."""
+
+
+def _groups(codes: Iterable[str]) -> list[tuple[str, list[tuple[str, int]]]]:
+    """The cards by rank as they stand, each with the number of its copy."""
+    groups: list[tuple[str, list[tuple[str, int]]]] = []
+    copies: Counter[str] = Counter()
+    for code in codes:
+        copies[code] += 1
+        rank = card_of(code).rank
+        if not groups or groups[-1][0] != rank:
+            groups.append((rank, []))
+        groups[-1][1].append((code, copies[code]))
+    return groups
+
+
+def keys_of(codes: Iterable[str], hand: Iterable[str], prefer: Iterable[str] = ()) -> list[str]:
+    """The keys of the hand's cards that make up ``codes``; cards without a suit take any of their rank, those in
+    ``prefer`` (keys) first. Cards that are not held are left out."""
+    free = [(code, f"{code}.{copy}") for _, group in _groups(hand) for code, copy in group]
+    wanted = set(prefer)
+    free.sort(key=lambda pair: pair[1] not in wanted)
+    keys = []
+    for code in codes:
+        face = card_of(code)
+        exact = face.suit is not None or face.is_joker
+        found = next((p for p in free if (p[0] == code if exact else card_of(p[0]).rank == face.rank)), None)
+        if found is not None:
+            free.remove(found)
+            keys.append(found[1])
+    return keys
+
+
+def hand(scene: Scene) -> str:
+    """The hand along the bottom, grouped by rank."""
+    codes: list[str] = scene.view["hand"]
+    groups = _groups(codes)
+    usable = _usable_ranks(scene) if scene.look.dim and scene.my_turn else None
+    hinted = scene.look.hinted
+    drawn = []
+    for rank, cards in groups:
+        name = card_of(cards[0][0]).name(scene.lang) if rank in ("BJ", "RJ") else ("10" if rank == "T" else rank)
+        label = scene.say("rank_group", rank=name, n=len(cards))
+        if scene.look.live:
+            idle = usable is not None and rank not in usable
+            faces = "".join(hand_card(c, copy, scene.lang, idle, f"{c}.{copy}" in hinted) for c, copy in cards)
+        else:
+            faces = "".join(card(code, scene.lang) for code, _ in cards)
+        drawn.append(f'<div class="py-rank" role="group" data-key="rank{rank}" aria-label="{esc(label)}">{faces}</div>')
+    rows = max(-(-len(codes) // PER_ROW), 1)
+    size = style(
+        n=len(codes),
+        m=max(len(codes) - 1, 1),
+        g=max(len(groups) - 1, 0),
+        per=-(-len(codes) // rows),
+        lines=max(rows - 1, 1),
+    )
+    label = scene.say("your_hand", n=len(codes))
+    kind = "paoyao-hand py-rows" if rows <= 2 else "paoyao-hand"
+    return f'<div class="{kind}" role="group" aria-label="{esc(label)}" {size}>{"".join(drawn)}</div>'
+
+
+def _on(scene: Scene) -> Play | None:
+    table = scene.view["table"]
+    return None if table is None else scene.play(table["cards"])
+
+
+def _usable_ranks(scene: Scene) -> set[str]:
+    """The ranks that take part in a play that may be made now."""
+    book = scene.rules.playbook
+    mask = book.mask(book.pack(map(card_of, scene.view["hand"])))
+    on = _on(scene)
+    if on is not None:
+        mask &= book.beaten_by[on.index]
+    return {card.rank for index in book.indices(mask) for card in book.plays[index].cards}
+
+
+@cache
+def _judged(rules: RuleSet, index: int, lang: str, tiers: int) -> tuple[str, str, str]:
+    """Pattern, name and place of a play in words."""
+    play = rules.playbook.plays[index]
+    more = [text("table.tier_of", lang, tier=play.tier, tiers=tiers)] if play.tier else []
+    if play.points:
+        more.append(text("table.points", lang, points=play.points))
+    pattern = ",".join(sorted(card.rank for card in play.cards))
+    return pattern, play_name(play, lang), " · ".join(more)
+
+
+def judgements(scene: Scene) -> dict[str, list[str | int]]:
+    """For every play the hand can make: its ranks as a pattern -> name, what else there is to say, and 1 when it may
+    be played now, 0 when it is too low, 2 when it is another's turn."""
+    view = scene.view
+    if view["phase"] not in ("play", "show") or not view["hand"]:
+        return {}
+    book = scene.rules.playbook
+    mask = book.mask(book.pack(map(card_of, view["hand"])))
+    on = _on(scene)
+    beats = -1 if on is None else book.beaten_by[on.index]
+    waiting = not scene.my_turn and on is None
+    found: dict[str, list[str | int]] = {}
+    for index in book.indices(mask):
+        pattern, name, more = _judged(scene.rules, index, scene.lang, book.tiers)
+        found[pattern] = [name, more, 2 if waiting else beats >> index & 1]
+    return found
+
+
+def prompt(scene: Scene) -> str:
+    """The line over the hand while nothing is selected: what is asked of whom."""
+    view = scene.view
+    phase, turn, table = view["phase"], view["turn"], view["table"]
+    if phase == "over":
+        return scene.say("prompt_over")
+    if phase == "snow":
+        won = view["won"]
+        losers = view["captured"][1 - won["side"]] if won else 0
+        if scene.my_turn:
+            return scene.say("prompt_snow", points=losers)
+        return scene.say("prompt_snow_other", who=scene.names[turn])
+    if phase == "show":
+        if scene.my_turn:
+            return scene.say("prompt_show")
+        return scene.say("prompt_show_other")
+    if not scene.my_turn:
+        return scene.say("prompt_wait", who=scene.names[turn])
+    if table is None:
+        return scene.say("prompt_lead")
+    who, play = scene.names[table["seat"]], scene.play_name(table["cards"])
+    partner = table["seat"] != scene.seat and scene.ours(scene.side(table["seat"]))
+    if view["legal"] == ["pass"]:
+        return scene.say("prompt_none", play=play)
+    return scene.say("prompt_partner" if partner else "prompt_follow", who=who, play=play)
+
+
+def _button(scene: Scene, act: str, key: str, kind: str = "", off: bool = False, label: str = "") -> str:
+    words = label or scene.say(f"act_{act}")
+    disabled = ' aria-disabled="true"' if off else ""
+    kbd = f'<kbd aria-hidden="true">{esc("↵" if key == "Enter" else key)}</kbd>' if key else ""
+    short = f' aria-keyshortcuts="{key}"' if key else ""
+    kind = f" {kind}" if kind else ""
+    return (
+        f'<button type="button" class="py-act{kind}" data-act="{act}" data-key="act-{act}"{disabled}{short} {GUARD}>'
+        f"{esc(words)}{kbd}</button>"
+    )
+
+
+def actions(scene: Scene) -> str:
+    """The row of actions. Those that cannot be taken now are marked, not removed: nothing jumps, and a press on one
+    is answered with the reason."""
+    phase = scene.view["phase"]
+    back = _button(scene, "takeback", "U", "py-quiet", off=not scene.look.can_take_back)
+    if phase == "over":
+        row = [back, _button(scene, "rematch", "", ""), _button(scene, "new", "N", "py-main")]
+    elif phase == "snow":
+        off = not scene.my_turn
+        row = [back, _button(scene, "nosnow", "", "", off), _button(scene, "snow", "", "py-main", off)]
+    elif phase == "show":
+        show = "show" not in scene.view["legal"]
+        hide = "hide" not in scene.view["legal"]
+        row = [back, _button(scene, "hide", "", "", hide), _button(scene, "show", "", "py-main", show)]
+    else:
+        row = [back, _button(scene, "pass", "P", "", "pass" not in scene.view["legal"])]
+        if scene.look.can_hint:
+            row.append(_button(scene, "hint", "H", "", not scene.my_turn))
+        row.append(_button(scene, "play", "Enter", "py-main", not scene.my_turn))
+    return f'<div class="paoyao-actions" role="group" aria-label="{esc(scene.say("actions"))}">{"".join(row)}</div>'

@@ -1,0 +1,110 @@
+"""One view made ready for drawing: who sits where, the rule set in force, the names of plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import Any
+
+from ..game import ruleset
+from ..paoyao.play import Play
+from ..paoyao.ruleset import RuleSet
+from ..text import text
+from .faces import card_of, codes_of
+
+__all__ = ["Look", "Scene", "View", "play_name"]
+
+View = Mapping[str, Any]
+"""What ``deal.view(seat)`` gives."""
+
+_LONG = 6  # ranks from which a straight is told by its ends
+WORDS = ("pass", "snow", "nosnow", "show", "hide")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the picture may be told beyond the view. ``names`` are by seat; ``steps`` explain the end, ready to read;
+    ``live`` False leaves out all that needs a kernel; ``settings`` fills the panel's controls (see ``panel``)."""
+
+    four_colour: bool = False
+    dim: bool = False
+    counting: bool = False
+    names: Sequence[str] | None = None
+    steps: Sequence[str] = ()
+    live: bool = True
+    can_take_back: bool = False
+    can_hint: bool = False
+    hinted: frozenset[str] = frozenset()
+    thinking: float | None = None
+    seen_hidden: bool = False
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+@cache
+def _rules(preset: str, options: tuple[tuple[str, Any], ...]) -> RuleSet:
+    return ruleset(preset, **dict(options))
+
+
+@cache
+def _identify(rules: RuleSet, codes: tuple[str, ...]) -> Play | None:
+    return rules.identify([card_of(code) for code in codes])
+
+
+def play_name(play: Play, lang: str) -> str:
+    """What players call a play; long straights by their ends: ``双顺 44–AA（11 对）``."""
+    if play.length < _LONG or "straight" not in play.kind:
+        return play.name(lang)
+    low, high = ("10" if card.rank == "T" else card.rank for card in (play.cards[0], play.cards[-1]))
+    return text(f"table.long_{play.kind}", lang, low=low, high=high, n=play.length)
+
+
+class Scene:
+    """A view, a language and a :class:`Look`, with the questions that every part of the picture asks."""
+
+    def __init__(self, view: View, lang: str, look: Look | None = None) -> None:
+        self.view = view
+        self.lang = lang
+        self.look = look or Look()
+        self.seat: int = view["seat"]
+        self.players: int = view["players"]
+        self.rules = _rules(view["rules"], tuple(sorted(view["options"].items())))
+        self.my_turn: bool = view["turn"] == self.seat
+
+    def say(self, key: str, **values: object) -> str:
+        """A text of the ``table`` section."""
+        return text(f"table.{key}", self.lang, **values)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The seats' names, by seat; without given ones after where they sit: 下家, 对家, 上家."""
+        if self.look.names is not None:
+            return tuple(self.look.names)
+        return tuple(self.say(f"seat_{self.players}_{self.place(seat)}") for seat in range(self.players))
+
+    def place(self, seat: int) -> int:
+        """How many turns a seat comes after the own one: 0 for the own."""
+        return (seat - self.seat) % self.players
+
+    def side(self, seat: int) -> int | None:
+        """The side of a seat, None while it is hidden."""
+        sides = self.view["sides"]
+        side: int | None = None if sides is None else sides[seat]
+        return side
+
+    def ours(self, side: int | None) -> bool:
+        """Whether a side is the own one."""
+        return side is not None and side == self.side(self.seat)
+
+    def play(self, codes: Sequence[str]) -> Play | None:
+        """The play that cards form."""
+        return _identify(self.rules, tuple(codes))
+
+    def play_name(self, codes: Sequence[str]) -> str:
+        """What players call the cards: ``四路 9999``."""
+        play = self.play(codes)
+        return " ".join(codes) if play is None else play_name(play, self.lang)
+
+    def deed(self, action: str) -> str:
+        """What an action is called where its seat is named beside it: ``四路 9999``, ``不要``."""
+        return self.say(f"did_{action}") if action in WORDS else self.play_name(codes_of(action))

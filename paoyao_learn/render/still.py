@@ -1,0 +1,33 @@
+"""The still form: the same markup with its style sheet beside it, for GitHub, nbconvert and mail."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+
+from .markup import esc
+from .scene import Look, View
+from .table import table
+
+__all__ = ["page", "sheet", "still"]
+
+
+@cache
+def sheet() -> str:
+    """The style sheet that every picture shares."""
+    return (files("paoyao_learn") / "widgets" / "static" / "table.css").read_text(encoding="utf-8")
+
+
+def still(view: View, lang: str, look: Look | None = None) -> str:
+    """A table that needs no kernel: nothing to press, everything to read."""
+    return f"<style>{sheet()}</style>{table(view, lang, replace(look or Look(), live=False))}"
+
+
+def page(view: View, lang: str, look: Look | None = None, title: str = "paoyao_learn") -> str:
+    """The still form as a whole page."""
+    return (
+        f'<!doctype html><html lang="{"zh-Hans" if lang == "zh" else "en"}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{esc(title)}</title></head>'
+        f"<body><main>{still(view, lang, look)}</main></body></html>"
+    )

@@ -1,0 +1,108 @@
+"""What a table tells its front end: one plain dict, made from a session's present state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from ..paoyao.play import Play
+from ..render import Look, Scene, View, count_deeds, judgements, keys_of, say_since, table_of
+from ..render.scene import play_name
+from ..text import text
+
+__all__ = ["Notice", "Teller", "offers"]
+
+_WORDS = ("beats", "short", "may_lead", "no_play", "one_by_one", "try_these", "rule", "lost", "reload")
+
+
+@cache
+def words(lang: str) -> dict[str, str]:
+    """The few words that the front end puts together itself; ``{n}`` and ``{source}`` are left for it to fill."""
+    blanks = {"n": "{n}", "source": "{source}"}
+    return {name: text(f"table.{name}", lang, **blanks) for name in _WORDS}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A play that would do: its name, its ranks for a narrow table, the keys of the cards that make it."""
+
+    label: str
+    brief: str
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """An answer to a gesture, over the hand until the selection changes. ``tone`` is ``no``, ``hint`` or ``bad``;
+    ``select`` are keys of cards to pick up."""
+
+    text: str
+    tone: str = "no"
+    source: str = ""
+    select: tuple[str, ...] | None = None
+    offers: tuple[Offer, ...] = ()
+
+
+def offers(plays: Iterable[object], hand: Iterable[str], picked: Iterable[str], lang: str) -> tuple[Offer, ...]:
+    """Plays as labels and the hand's cards that make them, those already picked first."""
+    held, chosen = list(hand), list(picked)
+    found = []
+    for play in plays:
+        if isinstance(play, Play):
+            keys = keys_of([card.rank for card in play.cards], held, chosen)
+            if len(keys) == len(play.cards):
+                name = play_name(play, lang)
+                brief = name if play.kind == "jokers" or len(play.cards) > 6 else play.ranks
+                found.append(Offer(name, brief, tuple(keys)))
+    return tuple(found)
+
+
+class Teller:
+    """Keeps what the front end was told last, so that each action is spoken once and each notice shown once."""
+
+    def __init__(self) -> None:
+        self._deeds = 0
+        self._decisions: tuple[object, int] = (None, 0)
+        self._changes = 0
+        self._notice: Notice | None = None
+        self._notices = 0
+
+    def tell(self, rev: int, view: View, lang: str, look: Look, deal: object, notice: Notice | None) -> dict[str, Any]:
+        """The dict for the ``view`` trait; ``deal`` is anything that differs between two deals."""
+        scene = Scene(view, lang, look)
+        done = count_deeds(scene)
+        tricks = (*view["tricks"], {"plays": view["trick"]})
+        mine = sum(step["seat"] == view["seat"] for trick in tricks for step in trick["plays"])
+        if (deal, mine) != self._decisions:
+            if deal != self._decisions[0]:
+                self._deeds = min(self._deeds, 0)
+            self._decisions = (deal, mine)
+            self._changes += 1
+        say = say_since(scene, self._deeds if self._deeds <= done else max(done - 1, 0))
+        self._deeds = done
+        if notice is not self._notice:
+            self._notice = notice
+            self._notices += 1
+        return {
+            "rev": rev,
+            "html": table_of(scene),
+            "lang": lang,
+            "say": say,
+            "mine": self._changes,
+            "plays": judgements(scene),
+            "ask": view["table"] is not None,
+            "words": words(lang),
+            "notice": None if notice is None else self._written(notice),
+        }
+
+    def _written(self, notice: Notice) -> dict[str, Any]:
+        return {
+            "n": self._notices,
+            "text": notice.text,
+            "tone": notice.tone,
+            "source": notice.source,
+            "select": None if notice.select is None else list(notice.select),
+            "offers": [{"label": o.label, "brief": o.brief, "keys": list(o.keys)} for o in notice.offers],
+        }

@@ -1,0 +1,65 @@
+/**
+ * The link to Python: gestures go up with a number, each is answered by an `ack`. One that stays unanswered shows the
+ * banner, because a kernel that died says nothing itself. What is remembered in the browser stands here too.
+ */
+
+const PATIENCE = 3000; // ms until an unanswered gesture is told
+const STORE = "paoyao_learn.table.1";
+
+/** @returns {Record<string, unknown>} */
+export function remembered() {
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? "{}") ?? {};
+  } catch {
+    return {}; // private windows and sandboxed frames have no storage
+  }
+}
+
+/** @param {string} name @param {unknown} value */
+export function remember(name, value) {
+  try {
+    localStorage.setItem(STORE, JSON.stringify({ ...remembered(), [name]: value }));
+  } catch {
+    // the same: then nothing is remembered
+  }
+}
+
+/**
+ * @param {{ send(message: unknown): void, on(name: string, f: Function): void, off(name: string, f: Function): void }} model
+ * @param {(lost: boolean) => void} tell
+ */
+export function link(model, tell) {
+  /** @type {Map<string, number>} */
+  const open = new Map();
+  const self = Math.random().toString(36).slice(2);
+  let count = 0;
+
+  /** @param {{ type?: string, id?: string }} message */
+  const onMessage = (message) => {
+    if (message?.type !== "ack" || !message.id || !open.has(message.id)) return;
+    clearTimeout(open.get(message.id));
+    open.delete(message.id);
+    tell(false);
+  };
+  model.on("msg:custom", onMessage);
+
+  return {
+    /** @param {Record<string, unknown>} gesture @param {boolean} patient whether the answer may take its time */
+    send(gesture, patient = false) {
+      const id = `${self}.${++count}`;
+      if (!patient) open.set(id, window.setTimeout(() => tell(true), PATIENCE));
+      try {
+        model.send({ ...gesture, id });
+      } catch (error) {
+        console.error("paoyao_learn: the gesture could not be sent", error);
+        tell(true);
+      }
+    },
+    waiting: () => open.size > 0,
+    close() {
+      for (const timer of open.values()) clearTimeout(timer);
+      open.clear();
+      model.off("msg:custom", onMessage);
+    },
+  };
+}

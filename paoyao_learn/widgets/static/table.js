@@ -1,0 +1,211 @@
+/**
+ * The table in the browser: paints what Python sends, looks the selection up in what Python said of every play, and
+ * sends gestures. It decides nothing about the game.
+ */
+import { paint } from "./paint.js";
+import { link, remember, remembered } from "./link.js";
+import { picking } from "./picking.js";
+
+/**
+ * @typedef {{ n: number, text: string, source: string, tone: string, keys: string[], select: string[] | null,
+ *   offers: { label: string, brief: string, keys: string[] }[] }} Notice
+ * @typedef {{ rev: number, html: string, lang: string, say: string, mine: number, notice: Notice | null,
+ *   plays: Record<string, [string, string, number]>, words: Record<string, string>, ask: boolean }} View
+ */
+
+const GUARD = "data-lm-suppress-shortcuts";
+const KEYS = { p: "pass", h: "hint", u: "takeback", n: "new" };
+const CHECK = 6000; // ms of waiting for others after which the link is tried
+
+/** @param {string} name @param {Record<string, string>} attributes @param {(Node | string)[]} children */
+function make(name, attributes, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+/** @param {{ model: any, el: HTMLElement }} context */
+function render({ model, el }) {
+  /** @type {View} */
+  let view = model.get("view");
+  /** @type {Notice | null} */
+  let notice = null;
+  let noticed = -1;
+  let mine = -1;
+  let said = "";
+  /** @type {number | undefined} */
+  let check;
+
+  const own = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (el.querySelector(`[data-own="${name}"]`));
+  const phase = () => el.querySelector(".paoyao-table")?.getAttribute("data-phase");
+  const hand = picking(el, () => {
+    notice = null;
+    judge();
+  });
+  const wire = link(model, (lost) => {
+    const banner = own("lost");
+    if (!banner) return;
+    banner.hidden = !lost;
+    banner.children[0].textContent = lost ? view.words.lost : "";
+    banner.children[1].textContent = view.words.reload;
+  });
+
+  /** The one line over the hand: the answer to the last gesture, what is selected, or what is asked. */
+  function judge() {
+    const line = own("judge");
+    if (!line) return;
+    const picked = hand.picked();
+    const words = view.words;
+    if (notice) {
+      const parts = [make("span", {}, notice.text)];
+      if (notice.source) parts.push(make("small", {}, words.rule.replace("{source}", notice.source)));
+      const row = [make("p", {}, ...parts.flatMap((part) => [part, " "]))];
+      if (notice.offers.length) {
+        const offers = notice.offers.map(({ label, brief, keys }) => {
+          const named = { type: "button", class: "py-offer", "data-offer": keys.join(" "), "aria-label": label };
+          const parts = [make("span", { class: "py-full" }, label), make("span", { class: "py-brief" }, brief)];
+          return make("button", { ...named, [GUARD]: "true" }, ...parts);
+        });
+        row.push(make("div", { class: "py-offers", role: "group", "aria-label": words.try_these }, ...offers));
+      }
+      line.dataset.tone = notice.tone;
+      line.replaceChildren(...row);
+      return;
+    }
+    if (!picked.length) {
+      line.dataset.tone = "idle";
+      line.replaceChildren(make("p", {}, line.dataset.idle ?? ""));
+      return;
+    }
+    const found = view.plays[picked.map((card) => card.dataset.rank).sort().join(",")];
+    if (!found) {
+      const some = phase() === "play" ? words.no_play : words.one_by_one;
+      line.dataset.tone = "none";
+      line.replaceChildren(make("p", {}, some.replace("{n}", String(picked.length))));
+      return;
+    }
+    const [name, more, can] = found;
+    const verdict = [words.short, view.ask ? words.beats : words.may_lead, ""][can];
+    line.dataset.tone = ["short", "can", "none"][can];
+    const parts = [make("b", {}, name)];
+    if (more) parts.push(make("span", {}, more));
+    if (verdict) parts.push(make("em", {}, verdict));
+    line.replaceChildren(make("p", {}, ...parts.flatMap((part, at) => (at ? [" · ", part] : [part]))));
+  }
+
+  function draw() {
+    const before = view;
+    view = model.get("view");
+    const root = el.getRootNode();
+    const focused = /** @type {Document | ShadowRoot} */ (root).activeElement;
+    const inside = focused instanceof HTMLElement && el.contains(focused) ? focused : null;
+    const wasCard = inside?.hasAttribute("data-card");
+    paint(el, view.html);
+    if (view.mine !== mine) hand.set([]);
+    else hand.show();
+    mine = view.mine;
+    if (view.notice && view.notice.n !== noticed) {
+      noticed = view.notice.n;
+      if (view.notice.select) hand.set(view.notice.select);
+      notice = view.notice;
+    } else if (!view.notice || before.rev !== view.rev) {
+      notice = view.notice ? notice : null;
+    }
+    judge();
+    if (inside && !el.contains(document.activeElement)) {
+      const there = (wasCard && hand.refocus()) || el.querySelector(".paoyao-actions .py-main");
+      if (there instanceof HTMLElement) there.focus({ preventScroll: true });
+    }
+    const live = own("say");
+    const say = notice ? notice.text : view.say;
+    if (live && say !== said) live.textContent = said = say;
+    clearTimeout(check);
+    const others = el.querySelector(".paoyao-table")?.getAttribute("data-turn") === "other" && phase() !== "over";
+    if (others) check = window.setTimeout(() => wire.send({ type: "ping" }), CHECK);
+  }
+
+  /** @param {string} act */
+  function act(act) {
+    const cards = act === "play" ? hand.picked().map((card) => card.dataset.card) : [];
+    wire.send({ type: "act", act, cards, keys: hand.keys(), rev: view.rev });
+  }
+
+  /** @param {HTMLElement} button */
+  function set(button) {
+    const { set: name = "", value = "" } = button.dataset;
+    remember(name, value);
+    wire.send({ type: "set", name, value });
+  }
+
+  /** @param {MouseEvent} event */
+  function click(event) {
+    const target = event.target instanceof Element ? event.target.closest("button") : null;
+    if (!target || target.hasAttribute("data-card")) return;
+    if (target.dataset.act) act(target.dataset.act);
+    else if (target.dataset.set) set(target);
+    else if (target.dataset.offer) {
+      hand.set(target.dataset.offer.split(" "));
+      hand.refocus();
+    } else if (target.hasAttribute("data-reload")) location.reload();
+  }
+
+  /** @param {KeyboardEvent} event @param {Element} target */
+  function along(event, target) {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const row = target.closest(".paoyao-actions, .py-offers");
+    if (!way || !row) return false;
+    const buttons = /** @type {HTMLElement[]} */ ([...row.querySelectorAll("button")]);
+    buttons[buttons.indexOf(/** @type {HTMLElement} */ (target)) + way]?.focus();
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+    if (event.key !== "Tab") event.stopPropagation(); // no key reaches the notebook's shortcuts
+    const target = event.target;
+    const press = (/** @type {string} */ name) => {
+      const button = el.querySelector(`.paoyao-actions [data-act="${name}"]`);
+      if (button instanceof HTMLElement && !event.repeat) button.click();
+      return Boolean(button);
+    };
+    let done = hand.key(event) || along(event, target);
+    const letter = /** @type {Record<string, string>} */ (KEYS)[event.key.toLowerCase()];
+    if (!done && event.key === "Enter" && target.hasAttribute("data-card")) done = press("play") || true;
+    else if (!done && event.key === "Escape") {
+      const more = el.querySelector("details[open]");
+      if (more) {
+        more.removeAttribute("open");
+        more.querySelector("summary")?.focus();
+      } else hand.set([]);
+      done = true;
+    } else if (!done && letter) done = press(letter);
+    if (done) event.preventDefault();
+  }
+
+  /** @param {MouseEvent} event */
+  const outside = (event) => {
+    const more = el.querySelector("details[open]");
+    if (more && event.target instanceof Node && !more.contains(event.target)) more.removeAttribute("open");
+  };
+
+  el.addEventListener("click", click);
+  el.addEventListener("keydown", key);
+  document.addEventListener("pointerdown", outside);
+  model.on("change:view", draw);
+  draw();
+  const kept = remembered();
+  if (Object.keys(kept).length) wire.send({ type: "prefs", kept }, true);
+  else wire.send({ type: "ready" }, true);
+
+  return () => {
+    clearTimeout(check);
+    wire.close();
+    hand.close();
+    document.removeEventListener("pointerdown", outside);
+    model.off("change:view", draw);
+  };
+}
+
+export default { render };
