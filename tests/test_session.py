@@ -428,3 +428,26 @@ def test_notation_errors_name_the_place() -> None:
     with pytest.raises(NotationError) as refused:
         session.act("4h Xs")
     assert "X" in refused.value.message("en")
+
+
+def test_a_double_press_deals_once() -> None:
+    session = Session(seed=8, pace=0)
+    rev = session.rev
+    session.new_deal(rev=rev)
+    before = session.deal
+    with pytest.raises(StaleAction):
+        session.new_deal(rev=rev)
+    with pytest.raises(StaleAction):
+        session.rematch(1, rev=rev)
+    assert session.deal is before
+    session.rematch(1, rev=session.rev)
+    assert session.seat == 1
+
+
+def test_the_own_decisions_are_counted() -> None:
+    session = to_own_turn(Session(seed=8, pace=0))
+    assert session.decisions == 0
+    own_move(session)
+    assert session.decisions == 1
+    session.take_back(session.decisions)
+    assert session.decisions == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..errors import OptionError
 from ..paoyao.ruleset import RuleSet
-from ..text import text
 from .base import Advice, Bot, Progress, Reason, View
 from .beginner import BeginnerBot
 from .random_bot import RandomBot
@@ -20,9 +19,7 @@ LEVELS = tuple(_POLICIES)
 class LevelError(OptionError):
     """A bot is asked for by a name that no policy has."""
 
-    def message(self, lang: str) -> str:
-        """The sentence in ``zh`` or ``en``, naming the levels that there are."""
-        return text(f"bots.{self.key}", lang, **self.values)
+    section = "bots"
 
 
 def bot(name: str, rules: RuleSet, seed: int | None = None) -> Bot:

@@ -50,6 +50,11 @@ class Reading:
         return self._state.seen_hidden
 
     @property
+    def decisions(self) -> int:
+        """How many own decisions can be taken back."""
+        return len(self._state.decisions())
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The seats' names by seat, in the default language."""
         return self.names_in(default_language())

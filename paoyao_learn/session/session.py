@@ -156,10 +156,20 @@ class Session(Reading):
             )
         self._changed(stopped)
 
-    def new_deal(self, seed: int | None = None, *, rules: str | RuleSet | None = None, seat: int | None = None) -> None:
-        """Deal anew, by default from the session's next seed, with the same rules and seat; the bots go on."""
+    def new_deal(
+        self,
+        seed: int | None = None,
+        *,
+        rules: str | RuleSet | None = None,
+        seat: int | None = None,
+        rev: int | None = None,
+    ) -> None:
+        """Deal anew, by default from the session's next seed, with the same rules and seat; the bots go on.
+
+        Raises StaleAction, or OptionError for rules or a seat that cannot be; then nothing is changed.
+        """
         with self._lock:
-            state = self._state
+            state = self._present(rev)
             seed = self._seeds.getrandbits(31) if seed is None else seed
             opening = deal_of(state.line[0].rules if rules is None else rules, seed=seed)
             opened = self._opened(opening, state.seat if seat is None else seat, seed, state.level)
@@ -167,10 +177,13 @@ class Session(Reading):
         self._changed(stopped)
         self.start()
 
-    def rematch(self, seat: int = 0) -> None:
-        """The same deal from its opening, with the person in any seat; the bots go on."""
+    def rematch(self, seat: int = 0, *, rev: int | None = None) -> None:
+        """The same deal from its opening, with the person in any seat; the bots go on.
+
+        Raises StaleAction, or OptionError for a seat that cannot be; then nothing is changed.
+        """
         with self._lock:
-            state = self._state
+            state = self._present(rev)
             opened = self._opened(state.line[0], seat, state.seed, state.level)
             seen = state.seen_hidden or len(state.line) > 1 or seat != state.seat
             stopped = self._swap(opened, rev=state.rev, seen_hidden=seen)

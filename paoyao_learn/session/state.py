@@ -8,7 +8,6 @@ from ..bots.base import Bot
 from ..errors import OptionError, PaoyaoError, StaleAction
 from ..notation import HIDE
 from ..paoyao.deal import Deal
-from ..text import text
 from .runner import Job
 
 __all__ = ["SettingError", "StaleGesture", "State", "TakeBackError"]
@@ -17,8 +16,7 @@ __all__ = ["SettingError", "StaleGesture", "State", "TakeBackError"]
 class _SessionError(PaoyaoError):
     """An error whose sentence stands in the ``session`` section."""
 
-    def message(self, lang: str) -> str:
-        return text(f"session.{self.key}", lang, **self.values)
+    section = "session"
 
 
 class StaleGesture(_SessionError, StaleAction):
