@@ -27,12 +27,21 @@ from .verdict import Verdict
 
 if TYPE_CHECKING:
     from .bots import bot
+    from .matches import match
+    from .record import dumps, loads
     from .session import Session
     from .widgets import Table
 
 __version__ = "0.1.0"
 
-_LAZY = {"bot": "bots", "Session": "session", "Table": "widgets"}
+_LAZY = {
+    "bot": "bots",
+    "dumps": "record",
+    "loads": "record",
+    "match": "matches",
+    "Session": "session",
+    "Table": "widgets",
+}
 
 __all__ = [
     "Action",
@@ -50,6 +59,9 @@ __all__ = [
     "Verdict",
     "bot",
     "deal",
+    "dumps",
+    "loads",
+    "match",
     "parse_action",
     "parse_cards",
     "ruleset",

@@ -1,0 +1,138 @@
+"""The terms of a match: what a base point is worth, the fee, and the price of fleeing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..errors import OptionError
+from ..paoyao.deal import Deal
+from ..paoyao.ruleset import RuleSet
+
+__all__ = ["LEAST", "ROOMS", "STAKES", "Terms", "TermsError", "stake_of"]
+
+#: (coins of the poorest player from which it holds, stake): 000-45.
+STAKES = tuple((100 * 10**step, 20 * 10**step) for step in range(7))
+LEAST = STAKES[0][0]
+#: Fee in per cent of the coins won, by kind of room (000-46): 初级转幺场, 中级转幺场, any other.
+ROOMS = {"junior": 5, "middle": 4, "other": 3}
+_PENALTY = 5
+_FILES = ("online", "mingyao", "baishan", "tonghua")
+
+
+class TermsError(OptionError):
+    """Terms of a match that cannot be."""
+
+    section = "match"
+
+
+def stake_of(poorest: int) -> int | None:
+    """The stake where the poorest player has so many coins; None where he may not sit down (000-45).
+
+    >>> stake_of(99), stake_of(999), stake_of(2000)
+    (None, 20, 200)
+    """
+    return next((stake for floor, stake in reversed(STAKES) if poorest >= floor), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What a rule set's base points are worth in coins.
+
+    ``stake`` None is the table of 000-45 in ``online`` and 1 elsewhere; ``room`` sets the fee; ``room_base`` is the
+    房間基數 of 003-24. Raises TermsError for what cannot be.
+    """
+
+    rules: RuleSet
+    stake: int | None = None
+    room: str = "other"
+    room_base: int = 1
+
+    def __post_init__(self) -> None:
+        if self.room not in ROOMS:
+            raise TermsError("bad_room", room=self.room, names=", ".join(ROOMS))
+        for name, value in (("stake", self.stake), ("room_base", self.room_base)):
+            if value is not None and (not isinstance(value, int) or isinstance(value, bool) or value < 1):
+                raise TermsError("bad_amount", name=name, value=value, least=1)
+
+    @property
+    def by_table(self) -> bool:
+        """Whether the stake follows the coins of the poorest player."""
+        return self.stake is None and self.rules.id == "online"
+
+    @property
+    def percent(self) -> int:
+        """The fee in per cent."""
+        return ROOMS[self.room]
+
+    def stake_at(self, coins: tuple[int, ...]) -> int | None:
+        """The stake of a deal between players with so many coins; None where one may not sit down."""
+        return stake_of(min(coins)) if self.by_table else self.stake or 1
+
+    def fee(self, won: int) -> int:
+        """What the house takes of coins won, rounded down (000-46)."""
+        return max(won, 0) * self.percent // 100
+
+    def in_coins(self, amount: int, stake: int) -> int:
+        """Base points as coins (003-24 with the room's base)."""
+        return amount * stake * self.room_base
+
+    def in_points(self, amount: int, stake: int) -> int:
+        """Base points as 积分: the same amount as the coins in ``online`` (000-48), themselves elsewhere."""
+        return self.in_coins(amount, stake) if self.rules.id == "online" else amount
+
+    def need(self, stake: int) -> int:
+        """Coins with which the worst end of a deal, and fleeing, can be paid: what 000-45 sees to."""
+        rules = self.rules
+        share = rules.base * (4 if rules.teams == "big_jokers" else 1)
+        snow = max(1, rules.small_snow, rules.big_snow)
+        kings = 2 if rules.teams == "big_jokers" and rules.kings_shown is not False else 1
+        flee = share * _PENALTY * snow * kings if rules.flee == "table" else self._plain_flee()
+        return self.in_coins(max(share * snow * kings, flee), stake)
+
+    def _plain_flee(self) -> int:
+        """Fleeing at so many times the base; in ``mingyao`` at so many times the stake itself (C-34b)."""
+        assert isinstance(self.rules.flee, int)
+        return self.rules.flee * (1 if self.rules.id == "mingyao" else self.rules.base)
+
+    def flee_loss(self, deal: Deal, seat: int) -> int:
+        """What a seat that leaves this position loses, in base points (000-47, 001-30, 003-23)."""
+        rules = deal.rules
+        if rules.flee != "table":
+            return self._plain_flee()
+        assert deal.holders is not None
+        kings = len(deal.holders)
+        share = rules.base * (rules.players - kings) // kings if seat in deal.holders else rules.base
+        return share * _PENALTY * self._flee_factor(deal, seat)
+
+    def _flee_factor(self, deal: Deal, seat: int) -> int:
+        """亮王 whenever it is on; a 雪 only for the losers of a continuation, by what they have so far (C-34b)."""
+        factor = 2 if deal.rules.kings_shown else 1
+        side = deal.sides[seat]
+        if deal.won is None or deal.won.side == side:
+            return factor
+        captured = deal.totals()[side]
+        if captured == 0:
+            return factor * deal.rules.big_snow
+        return factor * deal.rules.small_snow if captured <= deal.rules.small_snow_at_most else factor
+
+    def flee_gain(self) -> int:
+        """What every other seat gets then, in base points: only the table of 003-23 gives any (C-35)."""
+        return self.rules.base if self.rules.flee == "table" else 0
+
+    @property
+    def flee_in_points(self) -> bool:
+        """Whether fleeing costs 积分 too: not where the text speaks of coins alone (C-34b; 003-23)."""
+        return self.rules.id not in ("mingyao", "tonghua")
+
+    def source(self, step: str) -> str:
+        """The statement that a step of an entry follows."""
+        stake = "000-45" if self.by_table else "choice"
+        sources = {
+            "stake": (stake, stake, stake, "003-24"),
+            "settled": ("000-48", "001-29", "002-17", "003-24"),
+            "fee": ("000-46",) * 4,
+            "fled": ("000-47", "001-30", "choice", "003-23"),
+            "void": ("000-47", "001-30", "choice", "C-35"),
+            "titles": ("000-49, 000-50",) * 4,
+        }
+        return sources[step][_FILES.index(self.rules.id)]
