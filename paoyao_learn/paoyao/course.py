@@ -72,7 +72,7 @@ def end(deal: Deal, how: str) -> Deal:
     """The deal over; a snow continuation keeps the way it was won."""
     rules = deal.rules if deal.rules.kings_shown is not None else deal.rules.with_kings(False)
     result = settle(rules, how=how, captured=deal.captured, out=deal.out, holders=deal.holders)
-    return replace(deal, phase="over", turn=None, result=result, resume=None)
+    return deal.changed(phase="over", turn=None, result=result, resume=None)
 
 
 def play(deal: Deal, made: Play) -> Deal:
@@ -84,8 +84,7 @@ def play(deal: Deal, made: Play) -> Deal:
         left.remove(card)
     action = Action("play", made.cards)
     used = deal.rules.playbook.uses[made.index]
-    deal = replace(
-        deal,
+    deal = deal.changed(
         hands=(*deal.hands[:seat], tuple(left), *deal.hands[seat + 1 :]),
         packed=(*deal.packed[:seat], deal.packed[seat] - used, *deal.packed[seat + 1 :]),
         table=made,
@@ -114,8 +113,7 @@ def pass_turn(deal: Deal) -> Deal:
     """The seat to act lets the play on the table stand."""
     seat = deal.turn
     assert seat is not None
-    deal = replace(
-        deal,
+    deal = deal.changed(
         passed=deal.passed | {seat},
         trick=(*deal.trick, (seat, PASS)),
         before=deal,
@@ -130,7 +128,7 @@ def _turn_to_next(deal: Deal) -> Deal:
     latest = deal.trick[-1][0]
     for seat in _round(deal, latest):
         if seat != deal.owner and seat not in deal.passed:
-            return replace(deal, turn=seat)
+            return deal.changed(turn=seat)
     return _capture(deal)
 
 
@@ -140,8 +138,7 @@ def _capture(deal: Deal) -> Deal:
     assert owner is not None
     place = owner if len(deal.captured) > 2 else deal.sides[owner]
     captured = tuple(had + deal.pot if at == place else had for at, had in enumerate(deal.captured))
-    deal = replace(
-        deal,
+    deal = deal.changed(
         captured=captured,
         pot=0,
         table=None,
@@ -183,12 +180,12 @@ def _win(deal: Deal, side: int, how: str, captor: int | None = None) -> Deal:
     if rules.snow == "off" or _all_out(deal, side) or totals(deal)[1 - side] > offer:
         return end(deal, how)
     if rules.snow == "automatic":
-        return _resume(replace(deal, won=Win(side, how)))
+        return _resume(deal.changed(won=Win(side, how)))
     if captor is None:
         ask = tuple(seat for seat, of in enumerate(deal.sides) if of == side and deal.hands[seat])
     else:
         ask = (captor, (captor + 2) % 4)
-    return replace(deal, phase="snow", turn=ask[0], won=Win(side, how, ask[1:]), resume=deal.turn)
+    return deal.changed(phase="snow", turn=ask[0], won=Win(side, how, ask[1:]), resume=deal.turn)
 
 
 def _resume(deal: Deal) -> Deal:
@@ -199,20 +196,20 @@ def _resume(deal: Deal) -> Deal:
 def answer_snow(deal: Deal, action: Action) -> Deal:
     """A winner says whether to play on for a snow; the first yes settles it, and play resumes where it stood."""
     assert deal.won is not None
-    after = replace(deal, before=deal, action=action, actor=deal.turn)
+    after = deal.changed(before=deal, action=action, actor=deal.turn)
     if action == SNOW:
-        return _resume(replace(after, phase="play", turn=deal.resume, resume=None, won=replace(deal.won, ask=())))
+        return _resume(after.changed(phase="play", turn=deal.resume, resume=None, won=replace(deal.won, ask=())))
     if deal.won.ask:
-        return replace(after, turn=deal.won.ask[0], won=replace(deal.won, ask=deal.won.ask[1:]))
+        return after.changed(turn=deal.won.ask[0], won=replace(deal.won, ask=deal.won.ask[1:]))
     return end(after, deal.won.how)
 
 
 def answer_kings(deal: Deal, action: Action) -> Deal:
     """A seat says whether to show its 大王; once all have answered, it counts only if both were offered (C-38)."""
     answers = (*deal.answers, action == SHOW)
-    after = replace(deal, answers=answers, before=deal, action=action, actor=deal.turn)
+    after = deal.changed(answers=answers, before=deal, action=action, actor=deal.turn)
     if len(answers) < deal.players:
-        return replace(after, turn=len(answers))
+        return after.changed(turn=len(answers))
     assert deal.holders is not None
     shown = all(answers[seat] for seat in deal.holders)
-    return replace(after, rules=deal.rules.with_kings(shown), phase="play", turn=deal.leader)
+    return after.changed(rules=deal.rules.with_kings(shown), phase="play", turn=deal.leader)
