@@ -16,7 +16,7 @@ def esc(value: object) -> str:
 
 
 def tag(name: str, body: str = "", kind: str = "", **attributes: object) -> str:
-    """An element: ``body`` is markup, ``kind`` its classes, attribute values are escaped; ``data_key`` is ``data-key``."""
+    """An element: ``body`` is markup, ``kind`` its classes, ``data_key="a"`` the attribute ``data-key``, escaped."""
     listed = "".join(f' {key.replace("_", "-")}="{esc(value)}"' for key, value in attributes.items())
     classes = f' class="{kind}"' if kind else ""
     return f"<{name}{classes}{listed}>{body}</{name}>"

@@ -21,7 +21,8 @@ def sheet() -> str:
 
 def still(view: View, lang: str, look: Look | None = None) -> str:
     """A table that needs no kernel: nothing to press, everything to read."""
-    return f"<style>{sheet()}</style>{table(view, lang, replace(look or Look(), live=False))}"
+    drawn = table(view, lang, replace(look or Look(), live=False))
+    return f'<style>{sheet()}</style><div class="paoyao-host">{drawn}</div>'
 
 
 def page(view: View, lang: str, look: Look | None = None, title: str = "paoyao_learn") -> str:

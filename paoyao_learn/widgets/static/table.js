@@ -190,6 +190,7 @@ function render({ model, el }) {
     if (more && event.target instanceof Node && !more.contains(event.target)) more.removeAttribute("open");
   };
 
+  el.classList.add("paoyao-host");
   el.addEventListener("click", click);
   el.addEventListener("keydown", key);
   document.addEventListener("pointerdown", outside);
