@@ -83,7 +83,8 @@ class Playbook:
 
     ``plays`` are made of cards without suits, low to high within each kind, bombs last in the order of the ladder;
     ``beaten_by[i]`` is the mask of plays that beat ``plays[i]``; ``shift[rank]`` is where a rank stands in a packed
-    hand; ``uses[i]`` is what ``plays[i]`` takes from it; ``tiers`` is the height of the ladder.
+    hand; ``uses[i]`` is what ``plays[i]`` takes from it; ``fits[g]`` gives, for the twelve bits of the ranks ``3g`` to
+    ``3g + 2``, the mask of plays that need no more of them; ``tiers`` is the height of the ladder.
     """
 
     def __init__(
@@ -99,7 +100,7 @@ class Playbook:
         self.four_tier = ladder.index("xxxx") + 1
         self.beaten_by = self._compile_beats(same_length, long_beats_short)
         self._by_packed = dict(zip(self.uses, self.plays, strict=True))
-        self._fits = self._compile_fits()
+        self.fits = self._compile_fits()
         self._by_byte = self._compile_bytes()
 
     def _list_plays(self, lone: frozenset[str]) -> tuple[Play, ...]:
@@ -174,11 +175,14 @@ class Playbook:
 
     def mask(self, packed: int) -> int:
         """The plays that a packed hand can make."""
-        found = -1
-        for table in self._fits:
-            found &= table[packed & 0xFFF]
-            packed >>= 12
-        return found
+        a, b, c, d, e = self.fits
+        return (
+            a[packed & 0xFFF]
+            & b[packed >> 12 & 0xFFF]
+            & c[packed >> 24 & 0xFFF]
+            & d[packed >> 36 & 0xFFF]
+            & e[packed >> 48]
+        )
 
     def hand(self, cards: Iterable[Card]) -> Holding:
         """A hand ready to be asked for its plays. Raises CardError as :meth:`pack` does."""

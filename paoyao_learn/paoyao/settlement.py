@@ -10,7 +10,7 @@ from ..result import Item, Result
 if TYPE_CHECKING:
     from .ruleset import RuleSet
 
-__all__ = ["HOWS", "settle", "side_totals", "sides_of"]
+__all__ = ["HOWS", "TOTAL", "level_of", "settle", "shares_of", "side_totals", "sides_of"]
 
 HOWS = ("points", "flag", "double_out", "sweep", "four_jokers")
 TOTAL = 200
@@ -58,7 +58,9 @@ def side_totals(sides: tuple[int, ...], captured: tuple[int, ...]) -> tuple[int,
     return first, sum(captured) - first
 
 
-def _level(rules: RuleSet, how: str, winners: int, losers: int, winners_out: bool, losers_out: bool) -> tuple[int, str]:
+def level_of(
+    rules: RuleSet, how: str, winners: int, losers: int, winners_out: bool, losers_out: bool
+) -> tuple[int, str]:
     """Level 1, 2 or 4 and the reason, by the points of both sides and who is all out (§6 END, C-21)."""
     if how == "four_jokers":
         return 1, "level_four_jokers"
@@ -79,7 +81,7 @@ def _level(rules: RuleSet, how: str, winners: int, losers: int, winners_out: boo
     return (2, "level_small") if small else (1, "level_spared")
 
 
-def _shares(rules: RuleSet, sides: tuple[int, ...], winner: int) -> tuple[tuple[int, ...], str]:
+def shares_of(rules: RuleSet, sides: tuple[int, ...], winner: int) -> tuple[tuple[int, ...], str]:
     """What each seat wins or loses at level 1, and the statement's key."""
     base = rules.base
     if rules.teams != "big_jokers":
@@ -131,11 +133,11 @@ def settle(
     winners = tuple(seat for seat, side in enumerate(sides) if side == winner)
     is_out = [all(seat in out for seat, of in enumerate(sides) if of == side) for side in (0, 1)]
     points, losers = totals[winner], totals[1 - winner]
-    level, reason = _level(rules, how, points, losers, is_out[winner], is_out[1 - winner])
+    level, reason = level_of(rules, how, points, losers, is_out[winner], is_out[1 - winner])
     factor = {1: 1, 2: rules.small_snow, 4: rules.big_snow}[level]
     if kings := bool(rules.kings_shown) and how != "four_jokers":
         factor *= 2
-    shares, pay = _shares(rules, sides, winner)
+    shares, pay = shares_of(rules, sides, winner)
 
     def item(key: str, **values: int) -> Item:
         return Item(key, tuple(values.items()), _SOURCES[key][_FILES[rules.id]])
