@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from random import Random
 from typing import TYPE_CHECKING
 
 from ..cards import SUITS, Card, check_packs, points
@@ -33,6 +32,8 @@ def deal_cards(rules: RuleSet, seed: int, dealer: int | None) -> tuple[tuple[Han
     Without a ``dealer`` it is seat 0, or drawn from the seed where sides are hidden (C-03). The leader is who is
     dealt the first ♥5 or ♥3 (C-02), or drawn. With ``teams="heart6"`` seats are swapped so that partners face (C-39).
     """
+    from random import Random  # hashlib and more come with it; a position set up by hand needs none
+
     rng = Random(seed)
     if dealer is None:
         dealer = rng.randrange(rules.players) if rules.teams == "big_jokers" else 0
