@@ -36,7 +36,7 @@ class _Parser(argparse.ArgumentParser):
 def _parse(argv: Sequence[str]) -> argparse.Namespace:
     parser = _Parser(prog="paoyao-learn", add_help=False, allow_abbrev=False)
     parser.add_argument("command", nargs="?", default="page")
-    for option in ("--port", "--lang", "--notebook"):
+    for option in ("--port", "--lang", "--notebook", "--folder"):
         parser.add_argument(option, nargs="?", const=MISSING)
     for flag in ("--no-browser", "--version"):
         parser.add_argument(flag, action="store_true")
@@ -46,7 +46,7 @@ def _parse(argv: Sequence[str]) -> argparse.Namespace:
         if "=" in word and name in ("--no-browser", "--version", "--help"):
             raise DoorError("extra_value", option=name)
     options, rest = parser.parse_known_args(list(argv))
-    for option in ("port", "lang", "notebook"):
+    for option in ("port", "lang", "notebook", "folder"):
         if getattr(options, option) in (MISSING, ""):
             raise DoorError("no_value", option=f"--{option}")
     if rest:
@@ -54,7 +54,7 @@ def _parse(argv: Sequence[str]) -> argparse.Namespace:
     if options.command not in ("page", "lab"):
         raise DoorError("bad_command", command=options.command)
     if options.lang is not None and options.lang not in LANGUAGES:
-        raise DoorError("bad_lang", lang=options.lang)
+        raise DoorError("bad_lang", wanted=options.lang)
     return options
 
 
@@ -98,7 +98,7 @@ def _stop(number: int, frame: object) -> None:
 
 
 def _run(options: argparse.Namespace, lang: str) -> None:
-    root = find_notebooks()
+    root = find_notebooks(options.folder)
     start = start_notebook(root, lang, options.notebook)
     port = _port(options.port, "paoyao-learn lab" if options.command == "lab" else "paoyao-learn")
     print(text("cli.starting", lang), flush=True)
@@ -152,6 +152,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(text(f"cli.{error.key}", lang, **error.values), file=sys.stderr)
         return 2
     except ModuleNotFoundError as error:
+        if (error.name or "").startswith(__package__):
+            raise
         print(text("cli.no_package", lang, package=error.name), file=sys.stderr)
         return 2
     except KeyboardInterrupt:

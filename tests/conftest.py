@@ -1,14 +1,28 @@
-"""Shared by all tests: how many random cases are run, reduced by default, whole with ``PAOYAO_TEST_SCALE=full``."""
+"""Shared by all tests: how many random cases are run (whole with ``PAOYAO_TEST_SCALE=full``), and real servers."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import queue
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import psutil
 import pytest
+from hypothesis import settings
 
 FULL = os.environ.get("PAOYAO_TEST_SCALE") == "full"
-_used: dict[str, str] = {}
+ROOT = Path(__file__).resolve().parent.parent
+
+# The reduced run is the same every time; the full run looks for new cases.
+settings.register_profile("reduced", deadline=None, derandomize=True)
+settings.register_profile("full", deadline=None)
+settings.load_profile("full" if FULL else "reduced")
 
 
 @pytest.fixture
@@ -17,7 +31,7 @@ def scale(request: pytest.FixtureRequest) -> Callable[[int, int], int]:
 
     def choose(reduced: int, full: int) -> int:
         count = full if FULL else reduced
-        _used[request.node.nodeid] = f"{count} of {full}"
+        request.node.user_properties.append(("count", f"{count} of {full}"))
         return count
 
     return choose
@@ -27,6 +41,99 @@ def pytest_report_header() -> str:
     return f"random cases: {'full counts' if FULL else 'reduced counts; PAOYAO_TEST_SCALE=full runs all'}"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Under xdist the cells of a notebook stay together and in order, and so do the tests of one browser file."""
+    for item in items:
+        if item.path.suffix == ".ipynb" or item.path.parent.name == "browser":
+            item.add_marker(pytest.mark.xdist_group(item.path.name + item.path.parent.name))
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    for node, counts in sorted(_used.items()):
-        terminalreporter.write_line(f"counts: {counts}  {node}")
+    counts = {
+        (report.nodeid, value)
+        for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed")
+        for name, value in report.user_properties
+        if name == "count"
+    }
+    for node, value in sorted(counts):
+        terminalreporter.write_line(f"counts: {value}  {node}")
+
+
+class Server:
+    """``paoyao-learn`` in a process of its own, ended by its own id."""
+
+    def __init__(self, *words: str, env: dict[str, str] | None = None) -> None:
+        command = [sys.executable, "-m", "paoyao_learn", *words, "--no-browser"]
+        if "--port" not in words:
+            command += ["--port", "0"]
+        self.process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            env={**os.environ, **(env or {})},
+            start_new_session=True,
+        )
+        self.output: list[str] = []
+        self._lines: queue.Queue[str | None] = queue.Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+        self.url = self._address()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.output.append(line.rstrip("\n"))
+            self._lines.put(line)
+        self._lines.put(None)
+
+    def _address(self, patience: float = 60) -> str:
+        end = time.monotonic() + patience
+        while (left := end - time.monotonic()) > 0:
+            try:
+                line = self._lines.get(timeout=left)
+            except queue.Empty:
+                break
+            if line is None:
+                break
+            if found := re.search(r"http://127\.0\.0\.1:\d+/\S*", line):
+                return found.group()
+        self.stop()
+        raise AssertionError("the server told no address:\n" + "\n".join(self.output))
+
+    def children(self) -> list[psutil.Process]:
+        """The kernels and whatever else it has started."""
+        return psutil.Process(self.process.pid).children(recursive=True)
+
+    def stop(self, patience: float = 30) -> int:
+        """Ends it with SIGTERM; its exit code."""
+        if self.process.poll() is None:
+            self.process.terminate()
+        try:
+            return self.process.wait(patience)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[..., Server]]:
+    """Starts ``paoyao-learn`` with these words on a free port; every one started is ended with the test."""
+    started: list[Server] = []
+
+    def start(*words: str, env: dict[str, str] | None = None) -> Server:
+        started.append(Server(*words, env=env))
+        return started[-1]
+
+    yield start
+    for server in started:
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def page_server() -> Iterator[Server]:
+    """One server of the page for all tests that only look at it."""
+    server = Server("--lang", "zh")
+    yield server
+    server.stop()

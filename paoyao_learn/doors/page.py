@@ -72,6 +72,7 @@ class PageServer(Voila):  # type: ignore[misc]
 
 def serve_page(root: Path, start: str, port: int, lang: str, on_listening: Callable[[], None]) -> None:
     """Serves the notebooks under ``root`` until a signal ends it; ``on_listening`` is called once it answers."""
+    logging.getLogger("tornado").setLevel(logging.ERROR)
     config = Config()
     config.Voila.root_dir = str(root)
     config.Voila.ip = "127.0.0.1"

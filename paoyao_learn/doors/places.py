@@ -7,7 +7,16 @@ import shutil
 import sys
 from pathlib import Path
 
-__all__ = ["DoorError", "find_notebooks", "find_share", "lab_folder", "start_notebook"]
+__all__ = [
+    "DoorError",
+    "can_open_browser",
+    "copy_notebooks",
+    "find_notebooks",
+    "find_share",
+    "is_packaged",
+    "lab_folder",
+    "start_notebook",
+]
 
 PACKAGE = Path(__file__).resolve().parent.parent
 START = ("00_start", "09_play")
@@ -23,16 +32,16 @@ class DoorError(Exception):
         self.values = values
 
 
-def find_notebooks(package: Path = PACKAGE) -> Path:
-    """The folder that holds ``zh/`` and ``en/``: beside the package in a checkout, in it when installed."""
-    places = (package / "notebooks", package.parent / "notebooks")
+def find_notebooks(folder: str | Path | None = None) -> Path:
+    """The folder that holds ``zh/`` and ``en/``: the one asked for, else in the installed package or beside it."""
+    places = (PACKAGE / "notebooks", PACKAGE.parent / "notebooks") if folder is None else (Path(folder).absolute(),)
     for place in places:
         if any(place.glob("*/*.ipynb")):
             return place
     raise DoorError("no_notebooks", places=", ".join(map(str, places)))
 
 
-def find_share(package: Path = PACKAGE) -> Path:
+def find_share() -> Path:
     """The ``share/jupyter`` folder that holds our template.
 
     A checkout (editable install) and ``pip install --target`` have it beside the package, an ordinary
@@ -40,7 +49,7 @@ def find_share(package: Path = PACKAGE) -> Path:
     """
     from jupyter_core.paths import jupyter_path
 
-    places = [package.parent / "share" / "jupyter", *map(Path, jupyter_path())]
+    places = [PACKAGE.parent / "share" / "jupyter", *map(Path, jupyter_path())]
     for place in places:
         if (place / "voila" / "templates" / "paoyao" / "index.html.j2").is_file():
             return place
@@ -57,16 +66,22 @@ def start_notebook(root: Path, lang: str, name: str | None = None) -> str:
     raise DoorError("no_notebook", name=f"{lang}/{wanted[-1]}.ipynb", names=", ".join(there) or "–")
 
 
-def lab_folder(root: Path, home: Path | None = None) -> tuple[Path, bool]:
-    """The folder that JupyterLab opens, and whether the notebooks were copied there.
+def is_packaged(root: Path) -> bool:
+    """Whether these notebooks belong to an installed package, where edits would be lost with the next update."""
+    return root.parent == PACKAGE
 
-    A checkout is opened in place. Notebooks inside an installed package are copied to
-    ``~/paoyao_learn``, since edits there would be lost with the next update. New notebooks
-    are added, files that are there already are left alone.
-    """
-    if root.parent != PACKAGE and os.access(root, os.W_OK):
+
+def lab_folder(root: Path) -> tuple[Path, bool]:
+    """The folder that JupyterLab opens, and whether it is a copy: a checkout that may be written to is none."""
+    if not is_packaged(root) and os.access(root, os.W_OK):
         return root, False
-    folder = (home or Path.home()) / "paoyao_learn"
+    return copy_notebooks(root, Path.home())[0], True
+
+
+def copy_notebooks(root: Path, home: Path) -> tuple[Path, int]:
+    """Copies to ``paoyao_learn`` under ``home`` what is not there yet; the folder, and how many files were new."""
+    folder = home / "paoyao_learn"
+    copied = 0
     try:
         for source in sorted(root.rglob("*")):
             target = folder / source.relative_to(root)
@@ -74,9 +89,10 @@ def lab_folder(root: Path, home: Path | None = None) -> tuple[Path, bool]:
                 continue
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
+            copied += 1
     except OSError as error:
         raise DoorError("no_folder", folder=folder, reason=error.strerror or error) from error
-    return folder, True
+    return folder, copied
 
 
 def can_open_browser() -> bool:

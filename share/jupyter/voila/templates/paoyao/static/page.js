@@ -48,13 +48,19 @@
       wait.append(button);
     };
 
-    // Voila puts a skeleton into each cell when its script is up and takes it away when the cell has run.
+    // A cell has run when the skeleton that Voila's script put into it is gone. What it shows may be a widget, whose
+    // own script is still on its way then: that is waited for as well.
+    const ran = (/** @type {Element} */ cell) => {
+      const skeleton = cell.querySelector(":scope > .voila-skeleton-container");
+      if (skeleton) seen.add(cell);
+      if (skeleton || !seen.has(cell)) return false;
+      const widgets = /** @type {HTMLElement[]} */ ([...cell.querySelectorAll(".lm-Panel.jp-OutputArea-output")]);
+      return widgets.every((panel) => panel.firstElementChild?.hasChildNodes() || panel.offsetHeight > 8);
+    };
     const check = () => {
       const before = open.length;
       open = open.filter((cell) => {
-        const skeleton = cell.querySelector(":scope > .voila-skeleton-container");
-        if (skeleton) seen.add(cell);
-        const done = (seen.has(cell) && !skeleton) || cell.querySelector(".jp-OutputArea-child");
+        const done = ran(cell);
         if (done) cell.querySelector(".paoyao-wait")?.remove();
         return !done;
       });
