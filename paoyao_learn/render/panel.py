@@ -95,7 +95,8 @@ def _tricks(scene: Scene) -> str:
         steps = trick["plays"]
         top = max((at for at, step in enumerate(steps) if step["action"] not in WORDS), default=-1)
         lines = tuple((scene.names[s["seat"]], scene.deed(s["action"]), at == top) for at, s in enumerate(steps))
-        head = scene.say("trick", n=number, who=scene.names[trick["winner"]], points=trick["points"])
+        key = "trick" if trick["points"] else "trick_empty"
+        head = scene.say(key, n=number, who=scene.names[trick["winner"]], points=trick["points"])
         drawn.append(_trick(head, lines, f"trick{number}"))
     drawn.reverse()
     body = f'<ol class="py-tricks">{"".join(drawn)}</ol>' if drawn else f"<p>{esc(scene.say('no_tricks'))}</p>"

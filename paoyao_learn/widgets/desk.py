@@ -63,7 +63,7 @@ class Teller:
     """Keeps what the front end was told last, so that each action is spoken once and each notice shown once."""
 
     def __init__(self) -> None:
-        self._deeds = 0
+        self._told = (-1, "")
         self._decisions: tuple[object, int] = (None, 0)
         self._changes = 0
         self._notice: Notice | None = None
@@ -77,11 +77,12 @@ class Teller:
         mine = sum(step["seat"] == view["seat"] for trick in tricks for step in trick["plays"])
         if (deal, mine) != self._decisions:
             if deal != self._decisions[0]:
-                self._deeds = min(self._deeds, 0)
+                self._told = (-1, "")
             self._decisions = (deal, mine)
             self._changes += 1
-        say = say_since(scene, self._deeds if self._deeds <= done else max(done - 1, 0))
-        self._deeds = done
+        told = (done, view["phase"])
+        say = "" if told == self._told else say_since(scene, min(max(self._told[0], 0), done))
+        self._told = told
         if notice is not self._notice:
             self._notice = notice
             self._notices += 1

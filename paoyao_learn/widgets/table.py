@@ -11,7 +11,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ..errors import IllegalAction, OptionError, PaoyaoError
+from ..errors import IllegalAction, OptionError, PaoyaoError, StaleAction
 from ..notation import CardsLike
 from ..paoyao.deal import Deal
 from ..paoyao.ruleset import RuleSet
@@ -73,6 +73,7 @@ class Table(anywidget.AnyWidget):
         self._teller = Teller()
         self._notice: Notice | None = None
         self._hinted = ""
+        self._done: tuple[object, ...] = ()
         self._lock = threading.RLock()
         super().__init__()
         self._publish()
@@ -133,6 +134,9 @@ class Table(anywidget.AnyWidget):
         """One gesture, always answered: done, refused on the table with the reason, or failed on the table."""
         try:
             self._gesture(message)
+        except StaleAction as error:
+            if self._done != _press(message):  # else it is the echo of a double press
+                self._refuse(error, message)
         except PaoyaoError as error:
             self._refuse(error, message)
         except Exception as error:
@@ -168,15 +172,13 @@ class Table(anywidget.AnyWidget):
             session.take_back(1, rev=rev)
         elif act == "hint":
             self._hint()
-        elif act in ("new", "rematch"):
-            if rev != session.rev:
-                return  # the second press of a double press
-            if act == "new":
-                session.new_deal()
-            else:
-                session.rematch(session.seat)
+        elif act == "new":
+            session.new_deal(rev=rev)
+        elif act == "rematch":
+            session.rematch(session.seat, rev=rev)
         else:
             session.act(act, rev=rev)
+        self._done = _press(message)
 
     def _set(self, name: str, value: object) -> None:
         if name == "lang" and value in LANGUAGES:
@@ -235,14 +237,13 @@ class Table(anywidget.AnyWidget):
             look = replace(
                 self._look,
                 steps=session.deal.explain_result(self._lang),
-                can_take_back=any(step["seat"] == session.seat for step in session.history),
+                can_take_back=session.decisions > 0,
                 can_hint=True,
                 hinted=hinted,
                 seen_hidden=session.seen_hidden,
                 settings={"pace": session.pace},
             )
-            deal = (id(session.deal.rules), session.seed, session.seat)
-            self.view = self._teller.tell(rev, view, self._lang, look, deal, self._notice)
+            self.view = self._teller.tell(rev, view, self._lang, look, (session.seed, session.seat), self._notice)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
@@ -259,6 +260,11 @@ class Table(anywidget.AnyWidget):
     def __repr__(self) -> str:
         view = self.session.view()
         return f"Table({view['rules']!r}, seat={view['seat']}, phase={view['phase']!r}, turn={view['turn']})"
+
+
+def _press(message: Mapping[str, Any]) -> tuple[object, ...]:
+    """What makes two presses the same one."""
+    return message.get("act"), message.get("rev"), tuple(message.get("cards", ()))
 
 
 def _language(lang: str | None) -> str:

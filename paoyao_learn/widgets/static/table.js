@@ -33,7 +33,6 @@ function render({ model, el }) {
   let notice = null;
   let noticed = -1;
   let mine = -1;
-  let said = "";
   /** @type {number | undefined} */
   let check;
 
@@ -94,6 +93,15 @@ function render({ model, el }) {
     line.replaceChildren(make("p", {}, ...parts.flatMap((part, at) => (at ? [" · ", part] : [part]))));
   }
 
+  /** Adds a sentence to the live region; those before it stay a while, so that quick plays are all told.
+   * @param {string} words */
+  function tell(words) {
+    const live = own("say");
+    if (!live || !words) return;
+    live.append(make("p", {}, words));
+    while (live.childElementCount > 8) live.firstElementChild?.remove();
+  }
+
   function draw() {
     const before = view;
     view = model.get("view");
@@ -107,6 +115,7 @@ function render({ model, el }) {
     mine = view.mine;
     if (view.notice && view.notice.n !== noticed) {
       noticed = view.notice.n;
+      tell(view.notice.text);
       if (view.notice.select) hand.set(view.notice.select);
       notice = view.notice;
     } else if (!view.notice || before.rev !== view.rev) {
@@ -117,9 +126,7 @@ function render({ model, el }) {
       const there = (wasCard && hand.refocus()) || el.querySelector(".paoyao-actions .py-main");
       if (there instanceof HTMLElement) there.focus({ preventScroll: true });
     }
-    const live = own("say");
-    const say = notice ? notice.text : view.say;
-    if (live && say !== said) live.textContent = said = say;
+    tell(view.say);
     clearTimeout(check);
     const others = el.querySelector(".paoyao-table")?.getAttribute("data-turn") === "other" && phase() !== "over";
     if (others) check = window.setTimeout(() => wire.send({ type: "ping" }), CHECK);

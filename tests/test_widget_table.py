@@ -1,0 +1,204 @@
+"""The table's widget without a browser: its methods raise, its gestures are answered, and it tells nothing hidden."""
+
+from __future__ import annotations
+
+import json
+import logging
+from random import Random
+from typing import Any
+
+import pytest
+
+import paoyao_learn as pl
+from paoyao_learn.widgets.bundle import script
+
+
+class Table(pl.Table):  # type: ignore[name-defined,misc]
+    """A table whose messages to the browser are kept."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.sent: list[Any] = []
+        super().__init__(*args, **{"pace": 0, "lang": "zh", **kwargs})
+
+    def send(self, content: Any, buffers: Any = None) -> None:
+        self.sent.append(content)
+
+    def gesture(self, **message: Any) -> None:
+        message = {"rev": self.view["rev"], "id": "g1", **message}
+        self._on_gesture(self, message, [])
+        assert self.sent.pop() == {"type": "ack", "id": "g1"}, "not answered"
+
+
+@pytest.fixture
+def table() -> Table:
+    deal = pl.deal("baishan", hands=["4h4s9dKd", "5s6s", "7s8s", "9sTs"], lead=0)
+    return Table(deal=deal)
+
+
+def test_the_methods_play_and_raise(table: Table) -> None:
+    with pytest.raises(pl.IllegalAction):
+        table.pass_()
+    with pytest.raises(pl.NotationError):
+        table.play("4x")
+    with pytest.raises(pl.IllegalAction):
+        table.play("49")
+    assert table.session.rev == 0
+    table.play("44")
+    assert table.session.deal.history
+    table.take_back()
+    assert len(table.session.view()["hand"]) == 4
+    table.new_deal(seed=5)
+    assert len(table.session.view()["hand"]) == 27
+
+
+def test_a_method_lets_bots_whose_turn_it_is_move_first() -> None:
+    table = Table(deal=pl.deal("baishan", hands=["4h4s9dKd", "5s6s", "7s8s", "9sTs"], lead=1))
+    table.act("pass")
+    assert table.session.decisions == 1
+
+
+def test_a_press_plays_the_cards_and_a_second_press_of_it_does_nothing(table: Table) -> None:
+    rev = table.view["rev"]
+    table.gesture(type="act", act="play", cards=["9d"], keys=["9d.1"], rev=rev)
+    after = table.view["rev"]
+    assert after > rev
+    assert "9d" not in table.session.view()["hand"]
+    table.gesture(type="act", act="play", cards=["9d"], keys=["9d.1"], rev=rev)
+    assert table.view["rev"] == after
+    assert table.view["notice"] is None
+
+
+def test_a_late_gesture_of_another_kind_is_refused_in_words(table: Table) -> None:
+    rev = table.view["rev"]
+    table.gesture(type="act", act="play", cards=["9d"], keys=[], rev=rev)
+    table.gesture(type="act", act="play", cards=["Kd"], keys=[], rev=rev)
+    assert "牌桌已经变了" in table.view["notice"]["text"]
+    assert "Kd" in table.session.view()["hand"]
+
+
+def test_a_refusal_says_why_with_its_rule_and_offers_what_would_do(table: Table) -> None:
+    table.gesture(type="act", act="play", cards=["4h", "4s", "Kd"], keys=["4h.1", "4s.1", "Kd.1"])
+    notice = table.view["notice"]
+    assert notice["text"]
+    assert notice["source"]
+    assert notice["offers"][0] == {"label": "对牌 44", "brief": "44", "keys": ["4s.1", "4h.1"]}
+    assert notice["select"] is None
+    assert len(table.session.view()["hand"]) == 4
+
+
+def test_a_press_without_cards_is_told_what_to_do(table: Table) -> None:
+    table.gesture(type="act", act="play", cards=[], keys=[])
+    assert table.view["notice"]["text"].startswith("还没有选牌")
+
+
+def test_a_hint_comes_in_two_stages(table: Table) -> None:
+    table.gesture(type="act", act="hint")
+    first = table.view["notice"]
+    assert first["tone"] == "hint"
+    assert first["select"] is None
+    assert "data-hinted" in table.view["html"]
+    table.gesture(type="act", act="hint")
+    second = table.view["notice"]
+    assert second["n"] != first["n"]
+    assert second["select"]
+    assert "建议" in second["text"]
+    cards = [key.split(".")[0] for key in second["select"]]
+    assert table.session.judge(cards).ok
+
+
+def test_language_is_switched_in_place(table: Table) -> None:
+    table.gesture(type="set", name="lang", value="en")
+    assert table.view["lang"] == "en"
+    assert 'aria-label="4 of hearts"' in table.view["html"]
+    assert table.view["rev"] == table.session.rev
+    with pytest.raises(pl.OptionError):
+        table.lang = "fr"
+
+
+def test_what_the_browser_remembers_yields_to_what_was_given() -> None:
+    table = Table(seed=1)
+    table.gesture(type="prefs", kept={"lang": "en", "four_colour": "1", "unknown": "x", "pace": "1.2"})
+    assert table.view["lang"] == "zh", "given"
+    assert "py-four" in table.view["html"], "not given"
+    assert table.session.pace == 0
+
+
+def test_a_failure_is_shown_and_logged(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    def fail(*_: Any, **__: Any) -> None:
+        raise RuntimeError("broken")
+
+    table.session.act = fail  # type: ignore[method-assign]
+    with caplog.at_level(logging.CRITICAL + 1, logger="paoyao_learn"):
+        table.gesture(type="act", act="play", cards=["9d"], keys=[])
+    assert "RuntimeError: broken" in table.view["notice"]["text"]
+    assert table.view["notice"]["tone"] == "bad"
+    table.gesture(type="nonsense")
+    table.gesture(type="act")
+    assert "KeyError" in table.view["notice"]["text"]
+
+
+def test_a_gesture_that_is_no_action_is_refused(table: Table) -> None:
+    table.gesture(type="act", act="fly")
+    assert table.view["notice"]["tone"] == "no"
+    assert table.session.rev == 0
+
+
+def test_picked_cards_are_let_go_after_an_own_decision_only(table: Table) -> None:
+    before = table.view["mine"]
+    table.gesture(type="act", act="hint")
+    table.gesture(type="set", name="dim", value="1")
+    assert table.view["mine"] == before
+    table.gesture(type="act", act="play", cards=["9d"], keys=[])
+    assert table.view["mine"] != before
+
+
+def test_the_repr_has_no_address_and_the_still_form_travels_along(table: Table) -> None:
+    assert repr(table) == "Table('baishan', seat=0, phase='play', turn=0)"
+    data, _ = table._repr_mimebundle_()
+    assert data["text/plain"] == repr(table)
+    assert "红桃 4" in data["text/html"]
+    assert "<button" not in data["text/html"]
+
+
+def test_hidden_cards_dealt_anew_leave_every_trait_the_same_to_the_byte() -> None:
+    rng = Random(2)
+    deal = pl.deal("baishan", seed=4)
+    pool = [card for hand in deal.hands[1:] for card in hand]
+    rng.shuffle(pool)
+    other = pl.deal("baishan", hands=[deal.hands[0], pool[:27], pool[27:54], pool[54:]], lead=deal.leader)
+    first, second = Table(deal=deal, seed=1), Table(deal=other, seed=2)
+    assert json.dumps(first.view, sort_keys=True) == json.dumps(second.view, sort_keys=True)
+    one, two = first.get_state(), second.get_state()
+    differing = {name for name in one if one[name] != two[name]}
+    assert differing <= {"layout"}
+
+
+def test_the_front_end_is_one_module_that_loads_nothing() -> None:
+    source = script("paint.js", "link.js", "picking.js", "table.js")
+    assert "import " not in source
+    assert source.count("export ") == 1
+    assert "http" not in source
+
+
+def test_a_whole_deal_is_played_by_gestures() -> None:
+    table = Table(seed=11)
+    table.gesture(type="ready")
+    for _ in range(200):
+        view = table.session.view()
+        if view["phase"] == "over":
+            break
+        assert view["turn"] == 0
+        if view["phase"] == "snow":
+            table.gesture(type="act", act="nosnow")
+            continue
+        table.gesture(type="act", act="hint")
+        table.gesture(type="act", act="hint")
+        keys = table.view["notice"]["select"]
+        if keys:
+            table.gesture(type="act", act="play", cards=[key.split(".")[0] for key in keys], keys=keys)
+        else:
+            table.gesture(type="act", act="pass")
+        assert table.view["notice"] is None
+    assert 'data-phase="over"' in table.view["html"]
+    table.gesture(type="act", act="new")
+    assert 'data-phase="play"' in table.view["html"]
