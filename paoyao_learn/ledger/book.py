@@ -31,8 +31,7 @@ class Ledger:
     @property
     def need(self) -> int:
         """Coins that each player must have for the next deal."""
-        stake = self.stake
-        return LEAST if stake is None else self.terms.need(stake)
+        return self.terms.need(self.stake)
 
     @property
     def short(self) -> tuple[int, ...]:

@@ -80,14 +80,13 @@ class Terms:
         """Base points as 积分: the same amount as the coins in ``online`` (000-48), themselves elsewhere."""
         return self.in_coins(amount, stake) if self.rules.id == "online" else amount
 
-    def need(self, stake: int) -> int:
-        """Coins with which the worst end of a deal, and fleeing, can be paid: what 000-45 sees to."""
-        rules = self.rules
-        share = rules.base * (4 if rules.teams == "big_jokers" else 1)
-        snow = max(1, rules.small_snow, rules.big_snow)
-        kings = 2 if rules.teams == "big_jokers" and rules.kings_shown is not False else 1
-        flee = share * _PENALTY * snow * kings if rules.flee == "table" else self._plain_flee()
-        return self.in_coins(max(share * snow * kings, flee), stake)
+    def need(self, stake: int | None) -> int:
+        """Coins with which a player may begin a deal: the least of the table of 000-45, whose stakes leave enough for
+        大雪 and fleeing; elsewhere what a plain lost deal can cost him (a worse one may leave him in debt)."""
+        if self.by_table or stake is None:
+            return LEAST
+        share = self.rules.base * (4 if self.rules.teams == "big_jokers" else 1)
+        return self.in_coins(share, stake)
 
     def _plain_flee(self) -> int:
         """Fleeing at so many times the base; in ``mingyao`` at so many times the stake itself (C-34b)."""

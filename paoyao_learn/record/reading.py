@@ -67,12 +67,12 @@ def _at(line: int) -> Iterator[None]:
 
 @dataclass(slots=True)
 class _Block:
-    """What a record says of one deal."""
+    """What a record says of one deal; ``actions`` are line, seat and text of each."""
 
     line: int
     tags: dict[str, list[Value]] = field(default_factory=dict)
     hands: list[Entry] = field(default_factory=list)
-    actions: list[Word] = field(default_factory=list)
+    actions: list[tuple[int, int, str]] = field(default_factory=list)
     result: Entry | None = None
 
     def seats(self, name: str) -> list[int]:
@@ -102,7 +102,7 @@ def _split(entries: list[Entry]) -> tuple[Header, list[_Block]]:
         if entry.kind == "hand":
             blocks[-1].hands.append(entry)
         elif entry.kind in ("play", "kings"):
-            blocks[-1].actions += entry.words[1:]
+            blocks[-1].actions += _moves(entry.words[1:])
         elif entry.kind == "result":
             blocks[-1].result = entry
     if not entries:
@@ -204,9 +204,6 @@ def _read_deal(rules: RuleSet, block: _Block) -> Deal:
 def _cards(block: _Block, rules: RuleSet) -> list[tuple[Card, ...]]:
     """The hands that a record names, no card more often than two packs hold it."""
     found: list[tuple[Card, ...]] = []
-    if len(block.hands) != rules.players:
-        line = block.hands[-1].line if block.hands else block.line
-        raise RecordError("hands", line=line, count=len(block.hands), players=rules.players)
     for seat, entry in enumerate(block.hands):
         (_, name), *words = entry.words
         if name != f"{seat}:":
@@ -215,12 +212,15 @@ def _cards(block: _Block, rules: RuleSet) -> list[tuple[Card, ...]]:
             cards = () if [word for _, word in words] == ["-"] else parse_cards(" ".join(word for _, word in words))
             check_packs(card for hand in (*found, cards) for card in hand)
         found.append(cards)
+    if len(found) != rules.players:
+        line = block.hands[-1].line if block.hands else block.line
+        raise RecordError("hands", line=line, count=len(found), players=rules.players)
     return found
 
 
 def _play(game: Game, block: _Block, deal_in: Callable[[Game], Deal]) -> Game:
     """The game after the actions of a block."""
-    for line, seat, text in _moves(block.actions):
+    for line, seat, text in block.actions:
         deal = deal_in(game)
         if deal.turn is not None and deal.turn != seat:
             raise RecordError("turn", line=line, seat=seat, turn=deal.turn)
@@ -252,9 +252,10 @@ def _compare(entries: list[Entry], game: Match | Deal) -> None:
     due = [(kind, text, word) for kind, text in lines_of(game) for word in text.split()]
     for (line, word), (kind, text, wanted) in zip(found, due, strict=False):
         if word != wanted:
-            raise RecordError(_REASONS.get(kind, "differs"), line=line, due=text)
+            reason = "too_much" if wanted == "[End" else _REASONS.get(kind, "differs")
+            raise RecordError(reason, line=line, due=text)
     last = found[-1][0]
     if len(found) < len(due):
         raise RecordError("cut_off", line=last, due=due[len(found)][1])
     if len(found) > len(due):
-        raise RecordError("too_much", line=found[len(due)][0])
+        raise RecordError("too_much", line=found[len(due)][0], due=due[-1][1])
