@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
 from ..cards import Card, check_packs
@@ -18,16 +17,15 @@ from ..notation import parse_cards
 from ..paoyao.deal import Deal
 from ..paoyao.options import OPTIONS
 from ..paoyao.ruleset import RuleSet
-from .lexing import Entry, Value, Word, entries_of, tag_of
-from .writing import VERSION, lines_of
+from .blocks import Block, Header, split_record
+from .lexing import Entry, Value, entries_of
+from .writing import lines_of
 
 __all__ = ["loads"]
 
 _MATCH_TAGS = {"Room": "room", "Stake": "stake", "RoomBase": "room_base"}
 _PER_SEAT = {"Coins": "coins", "Points": "points", "Names": "names"}
-_SEAT = re.compile(r"[0-9]{1,2}:")
 _FLED = re.compile(r"Result: fled ([0-9]{1,2})")
-Header = dict[str, tuple[int, list[Value]]]
 Game = TypeVar("Game", Match, Deal)
 
 
@@ -38,7 +36,7 @@ def loads(text: str) -> Match | Deal:
     not follow: cards that two packs do not hold or the seed does not deal, an illegal play, another result.
     """
     entries = entries_of(text)
-    header, blocks = _split(entries)
+    header, blocks = split_record(entries)
     rules, kind = _rules(header)
     if kind == "match":
         game: Match | Deal = _read_match(rules, header, blocks)
@@ -63,60 +61,6 @@ def _at(line: int) -> Iterator[None]:
         raise
     except PaoyaoError as error:
         raise _because(error, line) from error
-
-
-@dataclass(slots=True)
-class _Block:
-    """What a record says of one deal; ``actions`` are line, seat and text of each."""
-
-    line: int
-    tags: dict[str, list[Value]] = field(default_factory=dict)
-    hands: list[Entry] = field(default_factory=list)
-    actions: list[tuple[int, int, str]] = field(default_factory=list)
-    result: Entry | None = None
-
-    def seats(self, name: str) -> list[int]:
-        """The numbers of a tag."""
-        return [value for value in self.tags.get(name, []) if type(value) is int]
-
-
-def _split(entries: list[Entry]) -> tuple[Header, list[_Block]]:
-    header: Header = {}
-    blocks: list[_Block] = []
-    for at, entry in enumerate(entries):
-        if entry.kind == "tag":
-            name, values = tag_of(entry)
-            if at == 0:
-                _check_version(entry, name, values)
-            if name == "Deal":
-                blocks.append(_Block(entry.line))
-            elif name == "Option":
-                header[f"Option {values[0]}"] = entry.line, values[1:]
-            elif blocks:
-                blocks[-1].tags[name] = values
-            else:
-                header[name] = entry.line, values
-            continue
-        if not blocks:
-            raise RecordError("no_deal", line=entry.line)
-        if entry.kind == "hand":
-            blocks[-1].hands.append(entry)
-        elif entry.kind in ("play", "kings"):
-            blocks[-1].actions += _moves(entry.words[1:])
-        elif entry.kind == "result":
-            blocks[-1].result = entry
-    if not entries:
-        raise RecordError("no_record", line=1)
-    if not blocks:
-        raise RecordError("no_deal", line=entries[-1].line)
-    return header, blocks
-
-
-def _check_version(entry: Entry, name: str, values: list[Value]) -> None:
-    if name != "Paoyao":
-        raise RecordError("no_record", line=entry.line)
-    if values != [VERSION]:
-        raise RecordError("version", line=entry.line, found=" ".join(map(str, values)), known=VERSION)
 
 
 def _one(header: Header, name: str, kind: type, line: int) -> Any:
@@ -147,7 +91,7 @@ def _rules(header: Header) -> tuple[RuleSet, str]:
     return rules, game
 
 
-def _read_match(rules: RuleSet, header: Header, blocks: list[_Block]) -> Match:
+def _read_match(rules: RuleSet, header: Header, blocks: list[Block]) -> Match:
     terms: dict[str, Any] = {}
     for tag, (_, values) in header.items():
         if tag in _MATCH_TAGS:
@@ -181,7 +125,7 @@ def _read_match(rules: RuleSet, header: Header, blocks: list[_Block]) -> Match:
     return game
 
 
-def _read_deal(rules: RuleSet, block: _Block) -> Deal:
+def _read_deal(rules: RuleSet, block: Block) -> Deal:
     hands = _cards(block, rules)
     places = {name: (block.seats(name) or [0])[0] for name in ("Lead", "Dealer")}
     try:
@@ -201,7 +145,7 @@ def _read_deal(rules: RuleSet, block: _Block) -> Deal:
     return _play(game, block, lambda game: game)
 
 
-def _cards(block: _Block, rules: RuleSet) -> list[tuple[Card, ...]]:
+def _cards(block: Block, rules: RuleSet) -> list[tuple[Card, ...]]:
     """The hands that a record names, no card more often than two packs hold it."""
     found: list[tuple[Card, ...]] = []
     for seat, entry in enumerate(block.hands):
@@ -218,7 +162,7 @@ def _cards(block: _Block, rules: RuleSet) -> list[tuple[Card, ...]]:
     return found
 
 
-def _play(game: Game, block: _Block, deal_in: Callable[[Game], Deal]) -> Game:
+def _play(game: Game, block: Block, deal_in: Callable[[Game], Deal]) -> Game:
     """The game after the actions of a block."""
     for line, seat, text in block.actions:
         deal = deal_in(game)
@@ -227,20 +171,6 @@ def _play(game: Game, block: _Block, deal_in: Callable[[Game], Deal]) -> Game:
         with _at(line):
             game = game.act(text)
     return game
-
-
-def _moves(words: list[Word]) -> Iterator[tuple[int, int, str]]:
-    """Line, seat and text of each action."""
-    at = 0
-    while at < len(words):
-        line, name = words[at]
-        if not _SEAT.fullmatch(name):
-            raise RecordError("no_seat", line=line, text=name)
-        end = at + 1
-        while end < len(words) and not _SEAT.fullmatch(words[end][1]):
-            end += 1
-        yield line, int(name[:-1]), " ".join(word for _, word in words[at + 1 : end])
-        at = end
 
 
 _REASONS = {"hand": "hand_differs", "result": "false_result", "ledger": "false_ledger", "end": "changed"}
