@@ -7,6 +7,7 @@ other part of the program reads them from here.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -70,12 +71,11 @@ class Holding:
 
     def play(self, index: int, prefer: frozenset[Card] = frozenset()) -> Play:
         """A play of the book made of this hand's lowest cards, of those in ``prefer`` first."""
-        pattern = self.book.plays[index]
-        supply = {
-            rank: iter(sorted(equal, key=lambda card: card not in prefer) if prefer else equal)
-            for rank, equal in self.by_rank.items()
-        }
-        return pattern.with_cards(tuple(next(supply[wanted.rank]) for wanted in pattern.cards))
+        cards: list[Card] = []
+        for rank, count in self.book.needs[index]:
+            equal = self.by_rank[rank]
+            cards += (sorted(equal, key=lambda card: card not in prefer) if prefer else equal)[:count]
+        return self.book.plays[index].with_cards(tuple(cards))
 
 
 class Playbook:
@@ -83,8 +83,9 @@ class Playbook:
 
     ``plays`` are made of cards without suits, low to high within each kind, bombs last in the order of the ladder;
     ``beaten_by[i]`` is the mask of plays that beat ``plays[i]``; ``shift[rank]`` is where a rank stands in a packed
-    hand; ``uses[i]`` is what ``plays[i]`` takes from it; ``fits[g]`` gives, for the twelve bits of the ranks ``3g`` to
-    ``3g + 2``, the mask of plays that need no more of them; ``tiers`` is the height of the ladder.
+    hand; ``uses[i]`` is what ``plays[i]`` takes from it and ``needs[i]`` the same as ranks and counts; ``fits[g]``
+    gives, for the twelve bits of the ranks ``3g`` to ``3g + 2``, the mask of plays that need no more of them;
+    ``tiers`` is the height of the ladder.
     """
 
     def __init__(
@@ -97,6 +98,7 @@ class Playbook:
         lone = frozenset(entry for entry in ladder if entry in JOKERS)
         self.plays = self._list_plays(lone)
         self.uses = tuple(self.pack(play.cards) for play in self.plays)
+        self.needs = tuple(tuple(Counter(card.rank for card in play.cards).items()) for play in self.plays)
         self.four_tier = ladder.index("xxxx") + 1
         self.beaten_by = self._compile_beats(same_length, long_beats_short)
         self._by_packed = dict(zip(self.uses, self.plays, strict=True))
