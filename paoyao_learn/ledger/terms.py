@@ -11,7 +11,7 @@ from ..paoyao.ruleset import RuleSet
 __all__ = ["LEAST", "ROOMS", "STAKES", "Terms", "TermsError", "stake_of"]
 
 #: (coins of the poorest player from which it holds, stake): 000-45.
-STAKES = tuple((100 * 10**step, 20 * 10**step) for step in range(7))
+STAKES: tuple[tuple[int, int], ...] = tuple((100 * 10**step, 20 * 10**step) for step in range(7))
 LEAST = STAKES[0][0]
 #: Fee in per cent of the coins won, by kind of room (000-46): 初级转幺场, 中级转幺场, any other.
 ROOMS = {"junior": 5, "middle": 4, "other": 3}
