@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import queue
 import re
+import shutil
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -18,6 +20,16 @@ from hypothesis import settings
 
 FULL = os.environ.get("PAOYAO_TEST_SCALE") == "full"
 ROOT = Path(__file__).resolve().parent.parent
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+]
 
 # The reduced run is the same every time; the full run looks for new cases.
 settings.register_profile("reduced", deadline=None, derandomize=True)
@@ -78,14 +90,16 @@ class Server:
         )
         self.output: list[str] = []
         self._lines: queue.Queue[str | None] = queue.Queue()
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
         self.url = self._address()
 
     def _read(self) -> None:
         assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.output.append(line.rstrip("\n"))
-            self._lines.put(line)
+        with self.process.stdout:
+            for line in self.process.stdout:
+                self.output.append(line.rstrip("\n"))
+                self._lines.put(line)
         self._lines.put(None)
 
     def _address(self, patience: float = 60) -> str:
@@ -111,10 +125,12 @@ class Server:
         if self.process.poll() is None:
             self.process.terminate()
         try:
-            return self.process.wait(patience)
+            code = self.process.wait(patience)
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise
+        self._reader.join(patience)
+        return code
 
 
 @pytest.fixture
@@ -137,3 +153,10 @@ def page_server() -> Iterator[Server]:
     server = Server("--lang", "zh")
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Chromium from the PATH (Debian's package), else Playwright's own. No browser is a failure."""
+    path = os.environ.get("PAOYAO_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    return {**browser_type_launch_args, "args": CHROMIUM_FLAGS, **({"executable_path": path} if path else {})}
