@@ -68,10 +68,10 @@ def _all_out(deal: Deal, side: int) -> bool:
     return not any(deal.hands[seat] for seat, of in enumerate(deal.sides) if of == side)
 
 
-def end(deal: Deal, how: str) -> Deal:
-    """The deal over; a snow continuation keeps the way it was won."""
+def end(deal: Deal, how: str, winner: int) -> Deal:
+    """The deal over, won by a side; a snow continuation keeps the way it was won."""
     rules = deal.rules if deal.rules.kings_shown is not None else deal.rules.with_kings(False)
-    result = settle(rules, how=how, captured=deal.captured, out=deal.out, holders=deal.holders)
+    result = settle(rules, how=how, captured=deal.captured, out=deal.out, holders=deal.holders, winner=winner)
     return deal.changed(phase="over", turn=None, result=result, resume=None)
 
 
@@ -101,11 +101,11 @@ def play(deal: Deal, made: Play) -> Deal:
         side = deal.sides[seat]
         if deal.won is None:
             if _all_out(deal, side):
-                return end(deal, "double_out")
+                return end(deal, "double_out", side)
             if len(deal.out) == 1 and totals(deal)[side] >= deal.rules.flag_points:
                 return _win(deal, side, "flag")
         elif _all_out(deal, deal.won.side):
-            return end(deal, deal.won.how)
+            return end(deal, deal.won.how, deal.won.side)
     return _turn_to_next(deal)
 
 
@@ -151,11 +151,11 @@ def _capture(deal: Deal) -> Deal:
     points = totals(deal)
     side = deal.sides[owner]
     if TOTAL in points:
-        return end(deal, deal.won.how if deal.won else "sweep")
+        return end(deal, deal.won.how, deal.won.side) if deal.won else end(deal, "sweep", side)
     if deal.won is not None:
         losers = 1 - deal.won.side
         over = points[losers] > deal.rules.small_snow_at_most or _all_out(deal, losers)
-        return end(deal, deal.won.how) if over else deal
+        return end(deal, deal.won.how, deal.won.side) if over else deal
     if points[side] >= deal.rules.win_points:
         return _win(deal, side, "points", captor=owner)
     if deal.out and points[first := deal.sides[deal.out[0]]] >= deal.rules.flag_points:
@@ -178,7 +178,7 @@ def _win(deal: Deal, side: int, how: str, captor: int | None = None) -> Deal:
     rules = deal.rules
     offer = rules.snow_offer_at_140 if how == "points" else rules.snow_offer_at_flag
     if rules.snow == "off" or _all_out(deal, side) or totals(deal)[1 - side] > offer:
-        return end(deal, how)
+        return end(deal, how, side)
     if rules.snow == "automatic":
         return _resume(deal.changed(won=Win(side, how)))
     if captor is None:
@@ -201,7 +201,7 @@ def answer_snow(deal: Deal, action: Action) -> Deal:
         return _resume(after.changed(phase="play", turn=deal.resume, resume=None, won=replace(deal.won, ask=())))
     if deal.won.ask:
         return after.changed(turn=deal.won.ask[0], won=replace(deal.won, ask=deal.won.ask[1:]))
-    return end(after, deal.won.how)
+    return end(after, deal.won.how, deal.won.side)
 
 
 def answer_kings(deal: Deal, action: Action) -> Deal:

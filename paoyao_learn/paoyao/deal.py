@@ -226,7 +226,7 @@ def make_deal(
         yao_shown=tuple(_shows_yao(rules, hand) for hand in dealt),
     )
     four = hidden and rules.four_jokers_win and any(sum(card.is_joker for card in hand) == 4 for hand in dealt)
-    return course.end(deal, "four_jokers") if four else deal
+    return course.end(deal, "four_jokers", winner=0) if four else deal
 
 
 def _shows_yao(rules: RuleSet, hand: Hand) -> bool:

@@ -93,7 +93,8 @@ def _kings(rules: RuleSet, hands: tuple[Hand, ...], kings: Sequence[int] | None)
     if rules.teams != "big_jokers":
         return None
     seen = holders_of(hands)
-    if sum(hand.count(BIG) for hand in hands) == 2 and kings is None:
+    both = sum(hand.count(BIG) for hand in hands) == 2
+    if both and kings is None:
         return seen
     if not kings:
         raise PositionError("holders")
@@ -101,7 +102,7 @@ def _kings(rules: RuleSet, hands: tuple[Hand, ...], kings: Sequence[int] | None)
     if len(told) > 2 or not all(0 <= seat < rules.players for seat in told):
         raise PositionError("bad_seat", name="kings", seat=kings, last=rules.players - 1)
     for seat in seen:
-        if seat not in told:
+        if seat not in told or (both and told != seen):
             raise PositionError("kings_mismatch", kings=told, seat=seat)
     return told
 

@@ -17,14 +17,16 @@ Value = str | int | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One setting: its name, the values it takes (``int`` for any whole number from 0), and per preset its default
-    with the source. A preset that is missing cannot set it at all; ``only`` narrows the values for a preset."""
+    """One setting: its name, the values it takes (``int``: whole multiples of ``multiple`` from ``least``), and per
+    preset its default with the source. A preset that is missing cannot set it at all; ``only`` narrows the values
+    for a preset."""
 
     name: str
     values: tuple[Value, ...] | type[int]
     defaults: dict[str, tuple[Value, str]]
     only: dict[str, tuple[Value, ...]] | None = None
     multiple: int = 1
+    least: int = 0
 
     def allowed(self, preset: str) -> tuple[Value, ...] | type[int]:
         """The values that a preset takes."""
@@ -91,7 +93,7 @@ OPTIONS: dict[str, Option] = {
         ),
         Option("kings_shown", (None, True, False), {"tonghua": (None, "003-05")}),
         Option("four_jokers_win", _YES_NO, {"tonghua": (True, "003-15")}),
-        Option("win_points", int, _same(140, "000-35", "001-22", "002-12", "003-17"), multiple=5),
+        Option("win_points", int, _same(140, "000-35", "001-22", "002-12", "003-17"), multiple=5, least=5),
         Option("flag_points", int, _same(90, "000-39", "001-23", "002-13", "003-17"), multiple=5),
         Option(
             "snow",
@@ -113,8 +115,8 @@ OPTIONS: dict[str, Option] = {
             _YES_NO,
             _all((False, "C-21"), (True, "001-28"), (False, "C-21"), (False, "C-21")),
         ),
-        Option("big_snow", int, _same(4, "000-44", "001-29", "002-17", "003-22")),
-        Option("small_snow", int, _same(2, "000-44", "001-29", "002-17", "003-22")),
+        Option("big_snow", int, _same(4, "000-44", "001-29", "002-17", "003-22"), least=1),
+        Option("small_snow", int, _same(2, "000-44", "001-29", "002-17", "003-22"), least=1),
         Option("base", int, _all((1, "000-44"), (10, "001-29"), (1, "002-17"), (2, "003-19"))),
         Option("flee", int, _all((5, "000-47"), (10, "001-30"), (0, "choice"), ("table", "003-23"))),
         Option("show_partner_when_out", _YES_NO, _same(False, "C-09")),

@@ -174,9 +174,9 @@ def _check(preset: str, option: Option, value: object) -> None:
         if option.name == "flee" and value == "table":
             if preset == "tonghua":
                 return
-        elif isinstance(value, int) and not isinstance(value, bool) and value >= 0 and value % option.multiple == 0:
+        elif type(value) is int and value >= option.least and value % option.multiple == 0:
             return
-        raise OptionError("bad_number", option=option.name, value=value, multiple=option.multiple)
+        raise OptionError("bad_number", option=option.name, value=value, multiple=option.multiple, least=option.least)
     if not any(value is known or (value == known and type(value) is type(known)) for known in allowed):  # type: ignore[union-attr]
         raise OptionError("bad_value", option=option.name, value=value, values=_listed(allowed))
 
@@ -199,5 +199,5 @@ def make_ruleset(preset: str, **options: object) -> RuleSet:
     if values["threes"] == "none" and values["first_lead"] == "heart3":
         raise OptionError("no_threes")
     if preset == "tonghua" and cast(int, values["base"]) % 2:
-        raise OptionError("bad_number", option="base", value=values["base"], multiple=2)
+        raise OptionError("bad_number", option="base", value=values["base"], multiple=2, least=0)
     return RuleSet(id=preset, **values)  # type: ignore[arg-type]

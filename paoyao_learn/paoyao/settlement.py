@@ -116,10 +116,12 @@ def settle(
     captured: tuple[int, ...],
     out: tuple[int, ...] = (),
     holders: tuple[int, ...] | None = None,
+    winner: int | None = None,
 ) -> Result:
     """The result of an end described in numbers; see :meth:`RuleSet.settle`.
 
-    Whether a 雪 was played out follows from ``out``: all winners out, or all losers out first.
+    Whether a 雪 was played out follows from ``out``: all winners out, or all losers out first. The ``winner`` is the
+    side that won, where it is known: with few ``win_points`` the losers may reach them too in the continuation.
     """
     if how not in HOWS:
         raise PositionError("no_such_end", how=how, names=", ".join(HOWS))
@@ -129,7 +131,8 @@ def settle(
         raise PositionError("captured_sum", captured=str(captured))
     sides = sides_of(rules, holders)
     totals = side_totals(sides, captured)
-    winner = _winner(rules, how, totals, sides, out)
+    if winner is None:
+        winner = _winner(rules, how, totals, sides, out)
     winners = tuple(seat for seat, side in enumerate(sides) if side == winner)
     is_out = [all(seat in out for seat, of in enumerate(sides) if of == side) for side in (0, 1)]
     points, losers = totals[winner], totals[1 - winner]
