@@ -241,7 +241,7 @@ class Referee:
         if self.score[side] == 200:
             if self.won is None:
                 self.won = (side, "sweep")
-            self.finish(self.options["big_snow"])
+            self.finish(4)
         elif self.won is not None:
             if self.score[1 - self.won[0]] > self.options["small_snow_at_most"]:
                 self.finish(1)
@@ -282,8 +282,8 @@ class Referee:
     def level(self, side: int) -> int:
         """By what the losers have captured (000:73, 002:90-92)."""
         if self.score[1 - side] == 0:
-            return int(self.options["big_snow"])
-        return int(self.options["small_snow"]) if self.score[1 - side] <= self.options["small_snow_at_most"] else 1
+            return 4
+        return 2 if self.score[1 - side] <= self.options["small_snow_at_most"] else 1
 
     def level_losers_first(self) -> int:
         """The losers have gone out first in the continuation (001:65-67, C-21)."""
@@ -292,9 +292,9 @@ class Referee:
         if self.options["losers_out_bands"]:
             if losers or winners <= 175:
                 return 1
-            return int(self.options["small_snow"])
+            return 2
         if losers == 0 and winners <= self.options["win_points"]:
-            return int(self.options["small_snow"])
+            return 2
         return self.level(self.won[0])
 
     def finish(self, level: int) -> None:
@@ -309,11 +309,12 @@ class Referee:
         }
 
     def payoffs(self, side: int, how: str, level: int) -> list[int]:
+        factor = {1: 1, 2: self.options["small_snow"], 4: self.options["big_snow"]}[level]
         if self.rules_id != "tonghua":
-            amount = self.options["base"] * level
+            amount = self.options["base"] * factor
             return [amount if self.sides[seat] == side else -amount for seat in self.seats]
         king, rest = (3, 2) if len(set(self.kings)) == 2 else (8, 2)  # 003:117-125
-        factor = level * (2 if self.shown and how != "four_jokers" else 1)
+        factor *= 2 if self.shown and how != "four_jokers" else 1
         amounts = [king if self.sides[seat] == 0 else rest for seat in self.seats]
         return [
             factor * (amount if self.sides[seat] == side else -amount)

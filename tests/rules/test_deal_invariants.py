@@ -28,6 +28,7 @@ OPTIONS: dict[str, tuple[str, dict[str, Any]]] = {
     "baishan, passing locks out": ("baishan", {"passing_locks_out": True}),
     "baishan, automatic snow": ("baishan", {"snow": "automatic"}),
     "baishan, other points": ("baishan", {"win_points": 120, "flag_points": 60}),
+    "baishan, other factors": ("baishan", {"big_snow": 10, "small_snow": 3, "base": 7}),
     "mingyao, no bands": ("mingyao", {"losers_out_bands": False}),
     "mingyao, long straights": ("mingyao", {"long_straight_beats_short": True}),
     "mingyao, choice": ("mingyao", {"snow": "choice"}),
@@ -284,3 +285,29 @@ def test_the_referee_agrees_from_set_up_positions(name: str, scale: Callable[[in
         played += 1
     assert {how for how, _ in ends} >= {"points", "flag", "double_out"}
     assert {level for _, level in ends} == {1, 2, 4}
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"win_points": 30},
+        {"win_points": 5, "flag_points": 0},
+        {"win_points": 40, "snow": "automatic", "snow_offer_at_140": 100, "small_snow_at_most": 100},
+        {"snow": "off", "snow_on_double_out": False},
+    ],
+    ids=str,
+)
+def test_unusual_options_are_played_to_the_end(options: dict[str, Any], scale: Callable[[int, int], int]) -> None:
+    """With few points to win the losers may reach as many in the continuation: the winners stay who they were."""
+    for rules_id in ("baishan", "mingyao"):
+        rules = pl.ruleset(rules_id, **options)
+        for seed in range(scale(10, 500)):
+            rnd = random.Random(seed)
+            deal = pl.deal(rules, seed=seed)
+            referee = Referee(rules_id, texts(deal.hands), deal.turn, options=options)
+            while deal.turn is not None:
+                assert (deal.turn, deal.phase) == (referee.turn, referee.phase)
+                action = choose(deal, rnd, "eager")
+                referee.act(deal.turn, list(map(str, action.cards)) if action.kind == "play" else action.kind)
+                deal = deal.act(action)
+            compare_ends(deal, referee)
