@@ -234,13 +234,13 @@ def test_a_mouse_drawn_over_cards_picks_them(seat: Any) -> None:
 def test_language_is_switched_in_place_and_remembered(seat: Any) -> None:
     place = seat(small())
     place.card("9c.1").click()
-    place.page.locator("summary").click()
+    place.page.locator(".paoyao-more > summary").click()
     place.page.locator('[data-set="lang"][data-value="en"]').click()
     expect(place.act("play")).to_contain_text("Play")
     expect(place.picked).to_have_count(1)
-    expect(place.page.locator("details")).to_have_attribute("open", "")
+    expect(place.page.locator(".paoyao-more")).to_have_attribute("open", "")
     place.page.keyboard.press("Escape")
-    expect(place.page.locator("details")).not_to_have_attribute("open", "")
+    expect(place.page.locator(".paoyao-more")).not_to_have_attribute("open", "")
     expect(place.judge).to_contain_text("single 9")
     assert place.sent("set") == [{**place.sent("set")[0], "name": "lang", "value": "en"}]
 

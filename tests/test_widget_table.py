@@ -117,7 +117,7 @@ def test_language_is_switched_in_place(table: Table) -> None:
 
 def test_what_the_browser_remembers_yields_to_what_was_given() -> None:
     table = Table(seed=1)
-    table.gesture(type="prefs", kept={"lang": "en", "four_colour": "1", "unknown": "x", "pace": "1.2"})
+    table.gesture(type="ready", kept={"lang": "en", "four_colour": "1", "unknown": "x", "pace": "1.2"})
     assert table.view["lang"] == "zh", "given"
     assert "py-four" in table.view["html"], "not given"
     assert table.session.pace == 0
@@ -137,9 +137,9 @@ def test_a_failure_is_shown_and_logged(table: Table, caplog: pytest.LogCaptureFi
     assert "KeyError" in table.view["notice"]["text"]
 
 
-def test_a_gesture_that_is_no_action_is_refused(table: Table) -> None:
+def test_a_gesture_that_is_none_does_nothing(table: Table) -> None:
     table.gesture(type="act", act="fly")
-    assert table.view["notice"]["tone"] == "no"
+    assert table.view["notice"]["tone"] == "bad"
     assert table.session.rev == 0
 
 
@@ -202,3 +202,96 @@ def test_a_whole_deal_is_played_by_gestures() -> None:
     assert 'data-phase="over"' in table.view["html"]
     table.gesture(type="act", act="new")
     assert 'data-phase="play"' in table.view["html"]
+
+
+def saves(table: Table) -> list[str]:
+    return [message["text"] for message in table.sent if message["type"] == "save"]
+
+
+def test_an_unfinished_deal_goes_on_from_what_the_browser_kept() -> None:
+    table = Table()
+    table.gesture(type="ready")
+    for _ in range(3):
+        table.gesture(type="act", act="hint")
+        table.gesture(type="act", act="hint")
+        keys = table.view["notice"]["select"]
+        cards = [key.split(".")[0] for key in keys or ()]
+        table.gesture(type="act", act="play" if keys else "pass", cards=cards, keys=keys or [])
+    kept = saves(table)[-1]
+    assert kept
+    assert "seed" not in kept
+    assert kept not in json.dumps(table.get_state(["view"]))
+    again = Table()
+    again.gesture(type="ready", save=kept)
+    assert again.session.view() == table.session.view()
+    assert again.view["notice"]["text"] == "接着上次没打完的一局。"
+    again.gesture(type="ready", save=kept)
+    assert again.session.view() == table.session.view(), "a second page on the same table changes nothing"
+
+
+def test_a_save_that_cannot_be_read_is_told_and_a_new_deal_is_there() -> None:
+    for save in ("nonsense", "eJyrVipLLSrOzM9TsjLUUUpMLi5RslIqS8xRqgUAdJcIRg=="):
+        table = Table()
+        table.gesture(type="ready", save=save)
+        assert "接不上" in table.view["notice"]["text"]
+        assert len(table.session.view()["hand"]) == 27
+
+
+def test_a_table_with_a_seed_or_a_deal_keeps_nothing(table: Table) -> None:
+    table.gesture(type="act", act="play", cards=["9d"], keys=[])
+    assert saves(table) == []
+    seeded = Table(seed=3)
+    seeded.gesture(type="ready", save="nonsense")
+    assert seeded.view["notice"] is None
+
+
+def test_rules_and_options_hold_from_the_next_deal_on() -> None:
+    table = Table(seed=1)
+    table.gesture(type="set", name="rules", value="mingyao")
+    table.gesture(type="set", name="option.snow", value="off")
+    table.gesture(type="set", name="option.must_beat", value="True")
+    assert table.session.view()["rules"] == "baishan"
+    table.gesture(type="act", act="new")
+    view = table.session.view()
+    assert (view["rules"], view["options"]) == ("mingyao", {"snow": "off", "must_beat": True})
+    assert "明幺刨幺" in table.view["html"]
+    table.gesture(type="set", name="level", value="random")
+    assert table.session.level == "random"
+
+
+def test_what_was_remembered_wrongly_is_let_be() -> None:
+    table = Table(lang=None)
+    table.gesture(type="ready", kept={"rules": "poker", "pace": "fast", "option.snow": "yes", "level": "god"})
+    assert table.session.view()["rules"] == "baishan"
+
+
+def test_a_trick_can_be_looked_at_and_the_table_comes_back() -> None:
+    table = Table(seed=1)
+    table.session.hurry()
+    while not table.session.view()["tricks"]:
+        if "pass" in table.session.view()["legal"]:
+            table.pass_()
+        else:
+            table.play(table.session.view()["legal"][0])
+        if table.session.deal.turn != 0:
+            table.session.hurry()
+    now = table.session.view()
+    table.gesture(type="look", trick="1")
+    assert 'data-phase="past"' in table.view["html"]
+    assert table.view["plays"] == {}
+    best = next(step for step in reversed(now["tricks"][0]["plays"]) if step["action"] != "pass")
+    assert f"第 {table._at} 步" in table.view["html"]
+    assert table.session.view(table._at)["table"]["seat"] == best["seat"]
+    for _ in range(30):
+        table.gesture(type="act", act="prev")
+    assert table._at == 0
+    table.gesture(type="act", act="live")
+    assert 'data-phase="play"' in table.view["html"]
+
+
+def test_a_hand_is_shown_by_the_plays_it_splits_into() -> None:
+    deal = pl.deal("baishan", hands=["4h4s4dAd 9d 8c 7c 6s", "5", "6", "7"])
+    table = Table(deal=deal, by_plays=True)
+    assert "中幺 444A，4 张" in table.view["html"]
+    assert "单顺 6789，4 张" in table.view["html"]
+    assert table.view["html"].count("data-card=") == 8

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
 
-from .faces import codes_of, fan
+from .faces import card_of, codes_of, fan
 from .markup import esc, tag
 from .scene import WORDS, Scene
 
@@ -39,12 +40,12 @@ def _did(scene: Scene, seat: int) -> str:
     if scene.view["phase"] == "over":
         return ""
     if deed is None:
-        if scene.view["turn"] == seat:
+        if scene.view["turn"] == seat and scene.look.past is None:
             key = "your_turn" if seat == scene.seat else "thinking"
             return f'<span class="py-turn">{esc(scene.say(key))}</span>'
         return ""
     if deed in WORDS:
-        waiting = scene.view["turn"] == seat
+        waiting = scene.view["turn"] == seat and scene.look.past is None
         words = scene.say("your_turn" if seat == scene.seat else "thinking") if waiting else scene.deed(deed)
         return f'<span class="{"py-turn" if waiting else "py-passed"}">{esc(words)}</span>'
     if table is not None and table["seat"] == seat:
@@ -66,6 +67,13 @@ def _badges(scene: Scene, seat: int) -> str:
     return "".join(badges)
 
 
+def _shown(scene: Scene, codes: list[str]) -> str:
+    """Cards that lie open before a seat, by rank: suits do not matter here."""
+    ranks = [scene.joker(code) if card_of(code).is_joker else code[0].replace("T", "10") for code in codes]
+    words = " ".join("".join(group) for _, group in groupby(ranks))
+    return tag("p", f"<span>{esc(scene.say('open'))}</span> {esc(words)}", "py-shown")
+
+
 def _seat(scene: Scene, seat: int) -> str:
     view = scene.view
     place = _PLACES[scene.players][scene.place(seat)]
@@ -75,7 +83,7 @@ def _seat(scene: Scene, seat: int) -> str:
     words = scene.say("cards_left" if left > 1 else "card_left", n=left)
     count = tag("span", _BACK + esc(words), "py-left") if left else ""
     shown = view["shown"][seat] if view["shown"] and seat != scene.seat else []
-    shown_line = fan(shown, scene.lang, scene.say("shows", who=scene.names[seat]), "py-mini py-shown") if shown else ""
+    shown_line = _shown(scene, shown) if shown else ""
     kinds = f"py-seat py-at-{place}" + (" py-ours" if ours else "") + (" py-active" if turn else "")
     few = " py-few" if 0 < left <= 3 else ""
     name = scene.names[seat]

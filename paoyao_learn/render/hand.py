@@ -9,9 +9,10 @@ from functools import cache
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
 from ..text import text
-from .faces import card, card_of, hand_card
+from .faces import card as drawn_card
+from .faces import card_of, hand_card
 from .markup import GUARD, esc, style
-from .scene import Scene, play_name
+from .scene import WORDS, Scene, play_name, view_steps
 
 __all__ = ["actions", "hand", "judgements", "keys_of", "prompt"]
 
@@ -25,7 +26,8 @@ def _groups(codes: Iterable[str]) -> list[tuple[str, list[tuple[str, int]]]]:
     copies: Counter[str] = Counter()
     for code in codes:
         copies[code] += 1
-        rank = card_of(code).rank
+        card = card_of(code)
+        rank = code if card.is_joker else "10" if card.rank == "T" else card.rank
         if not groups or groups[-1][0] != rank:
             groups.append((rank, []))
         groups[-1][1].append((code, copies[code]))
@@ -52,19 +54,23 @@ def keys_of(codes: Iterable[str], hand: Iterable[str], prefer: Iterable[str] = (
 def hand(scene: Scene) -> str:
     """The hand along the bottom, grouped by rank."""
     codes: list[str] = scene.view["hand"]
-    groups = _groups(codes)
+    groups = _by_plays(scene) if scene.look.groups else _groups(codes)
     usable = _usable_ranks(scene) if scene.look.dim and scene.my_turn else None
     hinted = scene.look.hinted
     drawn = []
-    for rank, cards in groups:
-        name = card_of(cards[0][0]).name(scene.lang) if rank in ("BJ", "RJ") else ("10" if rank == "T" else rank)
-        label = scene.say("rank_group", rank=name, n=len(cards))
-        if scene.look.live:
-            idle = usable is not None and rank not in usable
-            faces = "".join(hand_card(c, copy, scene.lang, idle, f"{c}.{copy}" in hinted) for c, copy in cards)
+    for place, (name, cards) in enumerate(groups):
+        label = scene.say("rank_group", rank=scene.joker(name), n=len(cards))
+        if scene.look.live and scene.look.past is None:
+            faces = "".join(
+                hand_card(
+                    c, copy, scene.lang, usable is not None and card_of(c).rank not in usable, f"{c}.{copy}" in hinted
+                )
+                for c, copy in cards
+            )
         else:
-            faces = "".join(card(code, scene.lang) for code, _ in cards)
-        drawn.append(f'<div class="py-rank" role="group" data-key="rank{rank}" aria-label="{esc(label)}">{faces}</div>')
+            faces = "".join(drawn_card(code, scene.lang) for code, _ in cards)
+        key = f"play{place}" if scene.look.groups else f"rank{name}"
+        drawn.append(f'<div class="py-rank" role="group" data-key="{key}" aria-label="{esc(label)}">{faces}</div>')
     rows = max(-(-len(codes) // PER_ROW), 1)
     size = style(
         n=len(codes),
@@ -74,8 +80,31 @@ def hand(scene: Scene) -> str:
         lines=max(rows - 1, 1),
     )
     label = scene.say("your_hand", n=len(codes))
-    kind = "paoyao-hand py-rows" if rows <= 2 else "paoyao-hand"
+    kind = "paoyao-hand" + (" py-rows" if rows <= 2 else "") + (" py-plays" if scene.look.groups else "")
     return f'<div class="{kind}" role="group" aria-label="{esc(label)}" {size}>{"".join(drawn)}</div>'
+
+
+def _worth(scene: Scene, codes: list[str]) -> tuple[int, int, int]:
+    """Sorts plays as a hand is held: bombs by tier, then long ones, then high ones."""
+    play = scene.play(codes)
+    return (play.tier, len(codes), play.index) if play else (0, 0, 0)
+
+
+def _by_plays(scene: Scene) -> list[tuple[str, list[tuple[str, int]]]]:
+    """The cards by the plays that the hand is split into; what no play takes comes last."""
+    left = [(code, copy) for _, group in _groups(scene.view["hand"]) for code, copy in group]
+    groups = []
+    for ranks in scene.look.groups:
+        taken = []
+        for rank in ranks:
+            found = next((pair for pair in left if card_of(pair[0]).rank == rank), None)
+            if found is not None:
+                left.remove(found)
+                taken.append(found)
+        if taken:
+            groups.append((scene.play_name([code for code, _ in taken]), taken))
+    groups.sort(key=lambda group: _worth(scene, [code for code, _ in group[1]]), reverse=True)
+    return [*groups, *((card_of(pair[0]).name(scene.lang), [pair]) for pair in left)]
 
 
 def _on(scene: Scene) -> Play | None:
@@ -108,7 +137,7 @@ def judgements(scene: Scene) -> dict[str, list[str | int]]:
     """For every play the hand can make: its ranks as a pattern -> name, what else there is to say, and 1 when it may
     be played now, 0 when it is too low, 2 when it is another's turn."""
     view = scene.view
-    if view["phase"] not in ("play", "show") or not view["hand"]:
+    if view["phase"] not in ("play", "show") or not view["hand"] or scene.look.past is not None:
         return {}
     book = scene.rules.playbook
     mask = book.mask(book.pack(map(card_of, view["hand"])))
@@ -122,10 +151,23 @@ def judgements(scene: Scene) -> dict[str, list[str | int]]:
     return found
 
 
+def _past_line(scene: Scene, at: int, last: int) -> str:
+    steps = view_steps(scene.view)
+    if not at or not steps:
+        return scene.say("past", at=at, last=last, deed=scene.say("past_start"))
+    step = steps[-1]
+    deed = scene.say("played", who=scene.names[step["seat"]], play=scene.deed(step["action"]))
+    if step["action"] in WORDS:
+        deed = scene.say(f"said_{step['action']}", who=scene.names[step["seat"]])
+    return scene.say("past", at=at, last=last, deed=deed)
+
+
 def prompt(scene: Scene) -> str:
     """The line over the hand while nothing is selected: what is asked of whom."""
     view = scene.view
     phase, turn, table = view["phase"], view["turn"], view["table"]
+    if scene.look.past is not None:
+        return _past_line(scene, *scene.look.past)
     if phase == "over":
         return scene.say("prompt_over")
     if phase == "snow":
@@ -164,6 +206,14 @@ def _button(scene: Scene, act: str, key: str, kind: str = "", off: bool = False,
 def actions(scene: Scene) -> str:
     """The row of actions. Those that cannot be taken now are marked, not removed: nothing jumps, and a press on one
     is answered with the reason."""
+    if scene.look.past is not None:
+        at, last = scene.look.past
+        row = [
+            _button(scene, "prev", "", "", at == 0),
+            _button(scene, "next", "", "", at == last),
+            _button(scene, "live", "", "py-main"),
+        ]
+        return f'<div class="paoyao-actions" role="group" aria-label="{esc(scene.say("actions"))}">{"".join(row)}</div>'
     phase = scene.view["phase"]
     back = _button(scene, "takeback", "U", "py-quiet", off=not scene.look.can_take_back)
     if phase == "over":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
+from .controls import controls, next_deal
 from .faces import card_of, codes_of
 from .markup import GUARD, esc, tag
 from .scene import WORDS, Scene
@@ -12,48 +13,6 @@ from .scene import WORDS, Scene
 __all__ = ["menu"]
 
 COUNTED = ("RJ", "BJ", "3", "2", "A", "K", "T", "5", "4")
-PACES = (("pace_0", 0.0), ("pace_fast", 0.3), ("pace_normal", 0.6), ("pace_slow", 1.2))
-
-
-def _choice(scene: Scene, name: str, value: object, label: str, on: bool, lang: str = "") -> str:
-    spoken = f' lang="{lang}"' if lang else ""
-    pressed = "true" if on else "false"
-    return (
-        f'<button type="button" class="py-choice" data-set="{name}" data-value="{esc(value)}" '
-        f'data-key="set-{name}-{esc(value)}" aria-pressed="{pressed}"{spoken} {GUARD}>{esc(label)}</button>'
-    )
-
-
-def _row(label: str, choices: str) -> str:
-    return tag("div", tag("span", esc(label)) + tag("div", choices), "py-setting", role="group", aria_label=label)
-
-
-def _switch(scene: Scene, name: str, on: bool) -> str:
-    return _choice(scene, name, 0, scene.say("no"), not on) + _choice(scene, name, 1, scene.say("yes"), on)
-
-
-def _settings(scene: Scene) -> str:
-    look, say = scene.look, scene.say
-    rows = [
-        _row(
-            say("language"),
-            _choice(scene, "lang", "zh", say("lang_zh"), scene.lang == "zh", "zh-Hans")
-            + _choice(scene, "lang", "en", say("lang_en"), scene.lang == "en", "en"),
-        ),
-        _row(
-            say("cards_look"),
-            _choice(scene, "four_colour", 0, say("two_colours"), not look.four_colour)
-            + _choice(scene, "four_colour", 1, say("four_colours"), look.four_colour),
-        ),
-        _row(say("dim"), _switch(scene, "dim", look.dim)),
-        _row(say("counting_on"), _switch(scene, "counting", look.counting)),
-    ]
-    if "pace" in look.settings:
-        pace = look.settings["pace"]
-        rows.append(
-            _row(say("pace"), "".join(_choice(scene, "pace", value, say(key), pace == value) for key, value in PACES))
-        )
-    return f"<h2>{esc(say('settings'))}</h2>{''.join(rows)}"
 
 
 def _unseen(scene: Scene) -> Counter[str]:
@@ -82,22 +41,25 @@ def _counting(scene: Scene) -> str:
 
 
 @lru_cache(maxsize=512)
-def _trick(head: str, lines: tuple[tuple[str, str, bool], ...], key: str) -> str:
+def _trick(head: str, lines: tuple[tuple[str, str, bool], ...], number: int, look: str) -> str:
     rows = "".join(
         tag("li", f"<span>{esc(who)}</span> {esc(deed)}", "py-best" if best else "") for who, deed, best in lines
     )
-    return f'<li data-key="{key}"><h3>{esc(head)}</h3><ol>{rows}</ol></li>'
+    named = f'data-look="{number}" data-key="look{number}" aria-label="{esc(look)} {number}"'
+    button = f'<button type="button" class="py-choice" {named} {GUARD}>{esc(look)}</button>' if look else ""
+    return f'<li data-key="trick{number}"><div><h3>{esc(head)}</h3><ol>{rows}</ol></div>{button}</li>'
 
 
 def _tricks(scene: Scene) -> str:
     drawn = []
+    look = scene.say("look") if scene.look.can_look else ""
     for number, trick in enumerate(scene.view["tricks"], start=1):
         steps = trick["plays"]
         top = max((at for at, step in enumerate(steps) if step["action"] not in WORDS), default=-1)
         lines = tuple((scene.names[s["seat"]], scene.deed(s["action"]), at == top) for at, s in enumerate(steps))
         key = "trick" if trick["points"] else "trick_empty"
         head = scene.say(key, n=number, who=scene.names[trick["winner"]], points=trick["points"])
-        drawn.append(_trick(head, lines, f"trick{number}"))
+        drawn.append(_trick(head, lines, number, look))
     drawn.reverse()
     body = f'<ol class="py-tricks">{"".join(drawn)}</ol>' if drawn else f"<p>{esc(scene.say('no_tricks'))}</p>"
     return f"<h2>{esc(scene.say('tricks'))}</h2>{body}"
@@ -111,5 +73,5 @@ def menu(scene: Scene) -> str:
     return (
         f'<details class="paoyao-more" data-key="more"><summary {GUARD}>{esc(scene.say("more"))}</summary>'
         f'<div class="py-panel" tabindex="0" role="group" aria-label="{esc(scene.say("more"))}" {GUARD}>'
-        f"{note}{_counting(scene)}{_settings(scene)}{_tricks(scene)}</div></details>"
+        f"{note}{_counting(scene)}{_tricks(scene)}{controls(scene)}{next_deal(scene)}</div></details>"
     )

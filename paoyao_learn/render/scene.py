@@ -13,7 +13,7 @@ from ..paoyao.ruleset import RuleSet
 from ..text import text
 from .faces import card_of, codes_of
 
-__all__ = ["Look", "Scene", "View", "play_name"]
+__all__ = ["Look", "Scene", "View", "play_name", "view_steps"]
 
 View = Mapping[str, Any]
 """What ``deal.view(seat)`` gives."""
@@ -25,18 +25,23 @@ WORDS = ("pass", "snow", "nosnow", "show", "hide")
 @dataclass(frozen=True, slots=True)
 class Look:
     """What the picture may be told beyond the view. ``names`` are by seat; ``steps`` explain the end, ready to read;
-    ``live`` False leaves out all that needs a kernel; ``settings`` fills the panel's controls (see ``panel``)."""
+    ``groups`` are the ranks of the plays that the hand is split into, where it is to be shown so; ``live`` False leaves
+    out all that needs a kernel; ``past`` is the place that is looked at and the last one; ``settings`` fills the
+    panel's controls (see ``controls``)."""
 
     four_colour: bool = False
     dim: bool = False
     counting: bool = False
+    by_plays: bool = False
     names: Sequence[str] | None = None
     steps: Sequence[str] = ()
     live: bool = True
     can_take_back: bool = False
     can_hint: bool = False
+    can_look: bool = False
+    groups: Sequence[Sequence[str]] = ()
     hinted: frozenset[str] = frozenset()
-    thinking: float | None = None
+    past: tuple[int, int] | None = None
     seen_hidden: bool = False
     settings: Mapping[str, Any] = field(default_factory=dict)
 
@@ -49,6 +54,11 @@ def _rules(preset: str, options: tuple[tuple[str, Any], ...]) -> RuleSet:
 @cache
 def _identify(rules: RuleSet, codes: tuple[str, ...]) -> Play | None:
     return rules.identify([card_of(code) for code in codes])
+
+
+def view_steps(view: View) -> list[Mapping[str, Any]]:
+    """All that was done, in order: of the finished tricks, then of the running one."""
+    return [step for trick in (*view["tricks"], {"plays": view["trick"]}) for step in trick["plays"]]
 
 
 def play_name(play: Play, lang: str) -> str:
@@ -104,6 +114,10 @@ class Scene:
         """What players call the cards: ``四路 9999``."""
         play = self.play(codes)
         return " ".join(codes) if play is None else play_name(play, self.lang)
+
+    def joker(self, name: str) -> str:
+        """The name of a joker's code; any other name as it is."""
+        return text(f"cards.{name}", self.lang) if name in ("RJ", "BJ") else name
 
     def deed(self, action: str) -> str:
         """What an action is called where its seat is named beside it: ``四路 9999``, ``不要``."""

@@ -18,11 +18,12 @@ _LANG = {"zh": "zh-Hans", "en": "en"}
 def table_of(scene: Scene) -> str:
     """The table of a scene."""
     view, look = scene.view, scene.look
-    over = view["phase"] == "over"
+    over = view["phase"] == "over" and look.past is None
     kinds = "paoyao-table" + (" py-four" if look.four_colour else "") + ("" if look.live else " py-still")
     kinds += "" if view["hand"] else " py-bare"
     line = prompt(scene)
-    turn = "me" if scene.my_turn else "other"
+    phase = view["phase"] if look.past is None else "past"
+    turn = "me" if scene.my_turn and look.past is None else "other"
     below = ""
     if look.live:
         below = (
@@ -32,7 +33,7 @@ def table_of(scene: Scene) -> str:
         )
     return (
         f'<div class="{kinds}" lang="{_LANG[scene.lang]}" role="group" aria-label="{esc(scene.say("table"))}" '
-        f'data-phase="{view["phase"]}" data-turn="{turn}"><div class="py-frame">'
+        f'data-phase="{phase}" data-turn="{turn}"><div class="py-frame">'
         f"{bar(scene, menu(scene))}{felt(scene, ending(scene) if over else '')}"
         f'<div class="paoyao-judge" data-own="judge" data-idle="{esc(line)}"><p>{esc(line)}</p></div>'
         f"{hand(scene)}{below}</div></div>"

@@ -80,7 +80,7 @@ class Teller:
                 self._told = (-1, "")
             self._decisions = (deal, mine)
             self._changes += 1
-        told = (done, view["phase"])
+        told = (done, str(view["phase"]))
         say = "" if told == self._told else say_since(scene, min(max(self._told[0], 0), done))
         self._told = told
         if notice is not self._notice:

@@ -2,41 +2,43 @@
 
 from __future__ import annotations
 
-import logging
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import anywidget
 import traitlets
 
-from ..errors import IllegalAction, OptionError, PaoyaoError, StaleAction
+from ..bots import LEVELS
+from ..bots.split import Splitter
+from ..errors import OptionError, PaoyaoError
 from ..notation import CardsLike
 from ..paoyao.deal import Deal
 from ..paoyao.ruleset import RuleSet
-from ..render import Look, Scene, keys_of, still
+from ..render import Look, still
 from ..session import Session
 from ..text import LANGUAGES, default_language, text
 from .bundle import script, styles
-from .desk import Notice, Offer, Teller, offers
+from .desk import Notice, Teller
+from .gestures import Gestures
+from .keeping import pack
 
 __all__ = ["Table"]
 
-_log = logging.getLogger(__name__)
-_SWITCHES = ("four_colour", "dim", "counting")
 
-
-class Table(anywidget.AnyWidget):
+class Table(Gestures, anywidget.AnyWidget):
     """A person at a table with bots.
 
-    ``bots`` is their level, ``pace`` seconds per bot move (0 for at once), ``seat`` the person's; ``deal`` a position
-    to start from, ``session`` a session to sit down at. What is not given (language, pace, look of the cards) is taken
-    from what the browser remembers. The methods raise what goes wrong; gestures show it on the table.
+    ``rules`` is an id or a rule set, ``bots`` their level, ``pace`` seconds per bot move (0 for at once), ``seat`` the
+    person's; ``deal`` a position to start from, ``session`` a session to sit down at. What is not given (rules,
+    language, level, pace, look) is taken from what the browser remembers; a table that is given no seed, deal or
+    session also takes up the deal that was left unfinished there. The methods raise what goes wrong; gestures show it
+    on the table.
 
     >>> table = Table(seed=7, pace=0, lang="en")
     >>> table
-    Table('baishan', seat=0, phase='play', turn=0)
+    Table('baishan', seat=0, phase='play', turn=2)
     """
 
     _esm = script("paint.js", "link.js", "picking.js", "table.js")
@@ -45,11 +47,11 @@ class Table(anywidget.AnyWidget):
 
     def __init__(
         self,
-        rules: str | RuleSet = "baishan",
+        rules: str | RuleSet | None = None,
         *,
         seed: int | None = None,
         seat: int = 0,
-        bots: str = "beginner",
+        bots: str | None = None,
         lang: str | None = None,
         pace: float | None = None,
         deal: Deal | None = None,
@@ -58,22 +60,28 @@ class Table(anywidget.AnyWidget):
         four_colour: bool | None = None,
         dim: bool | None = None,
         counting: bool | None = None,
+        by_plays: bool | None = None,
     ) -> None:
+        switches = {"four_colour": four_colour, "dim": dim, "counting": counting, "by_plays": by_plays}
+        given = {"rules": rules, "level": bots, "lang": lang, "pace": pace, **switches}
+        self._fixed = {name for name, value in given.items() if value is not None}
+        self._keeps = seed is None and deal is None and session is None
         if session is None:
             speed = 0.6 if pace is None else pace
-            session = Session(rules, seed=seed, seat=seat, level=bots, pace=speed, deal=deal)
+            session = Session(rules or "baishan", seed=seed, seat=seat, level=bots or "beginner", pace=speed, deal=deal)
         elif pace is not None:
             session.pace = pace
         self.session = session
-        switches = {"four_colour": four_colour, "dim": dim, "counting": counting}
-        given = {"lang": lang, "pace": pace, **switches}
-        self._fixed = {name for name, value in given.items() if value is not None}
         self._lang = _language(lang)
-        self._look = Look(names=names, four_colour=bool(four_colour), dim=bool(dim), counting=bool(counting))
+        self._look = Look(
+            names=names,
+            four_colour=bool(four_colour),
+            dim=bool(dim),
+            counting=bool(counting),
+            by_plays=bool(by_plays),
+        )
+        self._wanted = self._in_force()
         self._teller = Teller()
-        self._notice: Notice | None = None
-        self._hinted = ""
-        self._done: tuple[object, ...] = ()
         self._lock = threading.RLock()
         super().__init__()
         self._publish()
@@ -92,7 +100,8 @@ class Table(anywidget.AnyWidget):
 
     def act(self, action: CardsLike) -> None:
         """Any action by its notation. Bots whose turn it is move first, at once."""
-        self._bots_first()
+        if self.session.deal.turn not in (None, self.session.seat):
+            self.session.hurry()
         self.session.act(action)
 
     def take_back(self, n: int = 1) -> None:
@@ -114,123 +123,35 @@ class Table(anywidget.AnyWidget):
 
     @lang.setter
     def lang(self, lang: str) -> None:
-        self._lang = _language(lang)
-        self._notice = None
+        self._set("lang", _language(lang))
         self._publish()
+
+    def still(self) -> str:
+        """The table as it stands, as HTML that needs no kernel."""
+        look = replace(self._look, steps=self.session.deal.explain_result(self._lang))
+        return still(self.session.view(), self._lang, look)
 
     def close(self) -> None:
         """Leave the session and take the table off the page."""
         self._leave()
         super().close()
 
-    def _bots_first(self) -> None:
-        deal = self.session.deal
-        if deal.turn is not None and deal.turn != self.session.seat:
-            self.session.hurry()
-
-    # what the browser sends
-
-    def _on_gesture(self, _: object, message: Mapping[str, Any], __: object) -> None:
-        """One gesture, always answered: done, refused on the table with the reason, or failed on the table."""
-        try:
-            self._gesture(message)
-        except StaleAction as error:
-            if self._done != _press(message):  # else it is the echo of a double press
-                self._refuse(error, message)
-        except PaoyaoError as error:
-            self._refuse(error, message)
-        except Exception as error:
-            _log.exception("a gesture at the table failed")
-            self._notice = Notice(text("table.failed", self._lang, error=f"{type(error).__name__}: {error}"), "bad")
-            self._publish()
-        finally:
-            self.send({"type": "ack", "id": message.get("id")})
-
-    def _gesture(self, message: Mapping[str, Any]) -> None:
-        kind = message.get("type")
-        if kind == "act":
-            self._act(str(message["act"]), message)
-        elif kind == "set":
-            self._set(str(message["name"]), message["value"])
-        elif kind == "prefs":
-            for name, value in dict(message["kept"]).items():
-                if name not in self._fixed:
-                    self._set(name, value)
-        if kind in ("ready", "prefs", "ping") and not self.session.busy:
-            self.session.start()
-
-    def _act(self, act: str, message: Mapping[str, Any]) -> None:
-        session, rev = self.session, message["rev"]
-        if act == "play":
-            cards = [str(card) for card in message["cards"]]
-            if not cards:
-                self._notice = Notice(text("table.nothing_selected", self._lang))
-                self._publish()
-                return
-            session.act(cards, rev=rev)
-        elif act == "takeback":
-            session.take_back(1, rev=rev)
-        elif act == "hint":
-            self._hint()
-        elif act == "new":
-            session.new_deal(rev=rev)
-        elif act == "rematch":
-            session.rematch(session.seat, rev=rev)
-        else:
-            session.act(act, rev=rev)
-        self._done = _press(message)
-
-    def _set(self, name: str, value: object) -> None:
-        if name == "lang" and value in LANGUAGES:
-            self.lang = str(value)
-        elif name == "pace":
-            self.session.pace = float(str(value))
-            self._publish()
-        elif name in _SWITCHES:
-            switched: dict[str, Any] = {name: str(value) == "1"}
-            self._look = replace(self._look, **switched)
-            self._publish()
-
-    def _refuse(self, error: PaoyaoError, message: Mapping[str, Any]) -> None:
-        source, found = "", tuple[Offer, ...]()
-        if isinstance(error, IllegalAction):
-            source = error.verdict.source
-            found = offers(error.verdict.alternatives, self.session.view()["hand"], message.get("keys", ()), self._lang)
-        self._notice = Notice(error.message(self._lang), "no", source, None, found)
-        self._publish()
-
-    def _hint(self) -> None:
-        """First which cards belong together, then the play and why."""
-        advice = self.session.advise()
-        action, view = advice.action, self.session.view()
-        scene = Scene(view, self._lang, self._look)
-        asked = f"{self.session.rev} {action}"
-        again, self._hinted = self._hinted == asked, asked
-        keys = tuple(keys_of(map(str, action.cards), view["hand"]))
-        reason = " ".join(advice.reasons(self._lang))
-        if action.kind == "play":
-            name = scene.play_name([str(card) for card in action.cards])
-            cards = " ".join(card.name(self._lang) for card in action.cards)
-            said = scene.say("hint_play", play=name, reason=reason) if again else scene.say("hint_group", cards=cards)
-        elif action.kind == "pass":
-            said = scene.say("hint_do_pass", reason=reason) if again else scene.say("hint_pass")
-        else:
-            said = scene.say("hint_other", act=scene.say(f"act_{action.kind}"), reason=reason)
-        self._notice = Notice(said, "hint", select=keys if again and keys else None)
-        self._publish(frozenset() if again else frozenset(keys))
-
     # what goes down
 
     def _changed(self, what: str) -> None:
-        if what == "deal":
-            self._notice = None
         error = self.session.error
-        if error is not None and what == "error":
+        if what == "deal":
+            self._at = None
+            if self._notice is not None and self._notice.tone != "bad":  # what failed stays until an own gesture
+                self._notice = None
+        elif what == "error" and error is not None:
             said = error.message(self._lang) if isinstance(error, PaoyaoError) else f"{type(error).__name__}: {error}"
             self._notice = Notice(text("table.failed", self._lang, error=said), "bad")
         self._publish()
+        if what == "deal" and self._keeps:
+            self.send({"type": "save", "text": pack(self.session)})
 
-    def _publish(self, hinted: frozenset[str] = frozenset()) -> None:
+    def _publish(self) -> None:
         with self._lock:
             session = self.session
             rev, view = session.snapshot()
@@ -239,11 +160,44 @@ class Table(anywidget.AnyWidget):
                 steps=session.deal.explain_result(self._lang),
                 can_take_back=session.decisions > 0,
                 can_hint=True,
-                hinted=hinted,
+                can_look=True,
+                hinted=self._hinted[1] if self._notice is not None else frozenset(),
+                groups=self._groups(view) if self._look.by_plays else (),
                 seen_hidden=session.seen_hidden,
-                settings={"pace": session.pace},
+                settings={
+                    "pace": session.pace,
+                    "level": session.level,
+                    "levels": LEVELS,
+                    "wanted": self._wanted,
+                },
             )
-            self.view = self._teller.tell(rev, view, self._lang, look, (session.seed, session.seat), self._notice)
+            if self._at is not None:
+                view, look = self._past(self._at), replace(look, past=(self._at, self._last), groups=())
+            deal = (session.seed, session.seat)
+            self.view = self._teller.tell(rev, view, self._lang, look, deal, self._notice)
+
+    @property
+    def _last(self) -> int:
+        history = self.session.history
+        return history[-1]["at"] + 1 if history else 0
+
+    def _past(self, at: int) -> dict[str, Any]:
+        """What the person knew at a place of the deal; once it is over, all hands as they were then."""
+        session = self.session
+        view = session.view(at)
+        if session.deal.turn is None:
+            deals = (*session.deal.history, session.deal)[-1 - self._last :]
+            view["shown"] = [[str(card) for card in hand] for hand in deals[at].hands]
+        return view
+
+    def _groups(self, view: dict[str, Any]) -> list[tuple[str, ...]]:
+        """The plays that the hand splits into, as ranks."""
+        book = self.session.deal.rules.playbook
+        counts: dict[str, int] = {}
+        for code in view["hand"]:
+            rank = code if code in ("RJ", "BJ") else code[0]
+            counts[rank] = counts.get(rank, 0) + 1
+        return Splitter(book).plan(counts)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
@@ -252,19 +206,9 @@ class Table(anywidget.AnyWidget):
         data, metadata = bundle
         return {**data, "text/plain": repr(self), "text/html": self.still()}, metadata
 
-    def still(self) -> str:
-        """The table as it stands, as HTML that needs no kernel."""
-        look = replace(self._look, steps=self.session.deal.explain_result(self._lang))
-        return still(self.session.view(), self._lang, look)
-
     def __repr__(self) -> str:
         view = self.session.view()
         return f"Table({view['rules']!r}, seat={view['seat']}, phase={view['phase']!r}, turn={view['turn']})"
-
-
-def _press(message: Mapping[str, Any]) -> tuple[object, ...]:
-    """What makes two presses the same one."""
-    return message.get("act"), message.get("rev"), tuple(message.get("cards", ()))
 
 
 def _language(lang: str | None) -> str:

@@ -24,6 +24,18 @@ export function remember(name, value) {
   }
 }
 
+/** The unfinished deal of this page, as Python wrote it. @param {string} [text] what to keep from now on */
+export function saved(text) {
+  const name = `${STORE}.save ${location.pathname}`;
+  try {
+    if (text) localStorage.setItem(name, text);
+    else if (text === "") localStorage.removeItem(name);
+    return localStorage.getItem(name) ?? "";
+  } catch {
+    return "";
+  }
+}
+
 /**
  * @param {{ send(message: unknown): void, on(name: string, f: Function): void, off(name: string, f: Function): void }} model
  * @param {(lost: boolean) => void} tell
@@ -34,8 +46,9 @@ export function link(model, tell) {
   const self = Math.random().toString(36).slice(2);
   let count = 0;
 
-  /** @param {{ type?: string, id?: string }} message */
+  /** @param {{ type?: string, id?: string, text?: string }} message */
   const onMessage = (message) => {
+    if (message?.type === "save") saved(message.text ?? "");
     if (message?.type !== "ack" || !message.id || !open.has(message.id)) return;
     clearTimeout(open.get(message.id));
     open.delete(message.id);

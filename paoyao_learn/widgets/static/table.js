@@ -3,7 +3,7 @@
  * sends gestures. It decides nothing about the game.
  */
 import { paint } from "./paint.js";
-import { link, remember, remembered } from "./link.js";
+import { link, remember, remembered, saved } from "./link.js";
 import { picking } from "./picking.js";
 
 /**
@@ -128,7 +128,7 @@ function render({ model, el }) {
     }
     tell(view.say);
     clearTimeout(check);
-    const others = el.querySelector(".paoyao-table")?.getAttribute("data-turn") === "other" && phase() !== "over";
+    const others = el.querySelector(".paoyao-table")?.getAttribute("data-turn") === "other" && phase() !== "over" && phase() !== "past";
     if (others) check = window.setTimeout(() => wire.send({ type: "ping" }), CHECK);
   }
 
@@ -151,7 +151,10 @@ function render({ model, el }) {
     if (!target || target.hasAttribute("data-card")) return;
     if (target.dataset.act) act(target.dataset.act);
     else if (target.dataset.set) set(target);
-    else if (target.dataset.offer) {
+    else if (target.dataset.look) {
+      el.querySelector(".paoyao-more")?.removeAttribute("open");
+      wire.send({ type: "look", trick: target.dataset.look });
+    } else if (target.dataset.offer) {
       hand.set(target.dataset.offer.split(" "));
       hand.refocus();
     } else if (target.hasAttribute("data-reload")) location.reload();
@@ -181,7 +184,7 @@ function render({ model, el }) {
     const letter = /** @type {Record<string, string>} */ (KEYS)[event.key.toLowerCase()];
     if (!done && event.key === "Enter" && target.hasAttribute("data-card")) done = press("play") || true;
     else if (!done && event.key === "Escape") {
-      const more = el.querySelector("details[open]");
+      const more = el.querySelector(".paoyao-more[open]");
       if (more) {
         more.removeAttribute("open");
         more.querySelector("summary")?.focus();
@@ -193,7 +196,7 @@ function render({ model, el }) {
 
   /** @param {MouseEvent} event */
   const outside = (event) => {
-    const more = el.querySelector("details[open]");
+    const more = el.querySelector(".paoyao-more[open]");
     if (more && event.target instanceof Node && !more.contains(event.target)) more.removeAttribute("open");
   };
 
@@ -203,9 +206,7 @@ function render({ model, el }) {
   document.addEventListener("pointerdown", outside);
   model.on("change:view", draw);
   draw();
-  const kept = remembered();
-  if (Object.keys(kept).length) wire.send({ type: "prefs", kept }, true);
-  else wire.send({ type: "ready" }, true);
+  wire.send({ type: "ready", kept: remembered(), save: saved() }, true);
 
   return () => {
     clearTimeout(check);

@@ -1,0 +1,92 @@
+"""What can be set at the table: language, look, the bots, and the rules of the next deal."""
+
+from __future__ import annotations
+
+from ..paoyao.options import OPTIONS, PRESETS
+from ..paoyao.ruleset import RuleSet
+from ..text import text
+from .markup import GUARD, esc, tag
+from .scene import Scene
+
+__all__ = ["controls", "next_deal"]
+
+PACES = (("pace_0", 0.0), ("pace_fast", 0.3), ("pace_normal", 0.6), ("pace_slow", 1.2))
+
+
+def _choice(name: str, value: object, label: str, on: bool, lang: str = "") -> str:
+    spoken = f' lang="{lang}"' if lang else ""
+    pressed = "true" if on else "false"
+    return (
+        f'<button type="button" class="py-choice" data-set="{name}" data-value="{esc(value)}" '
+        f'data-key="set-{name}-{esc(value)}" aria-pressed="{pressed}"{spoken} {GUARD}>{esc(label)}</button>'
+    )
+
+
+def _row(label: str, choices: str, kind: str = "") -> str:
+    kind = f"py-setting {kind}" if kind else "py-setting"
+    return tag("div", tag("span", esc(label)) + tag("div", choices), kind, role="group", aria_label=label)
+
+
+def _switch(scene: Scene, name: str, on: bool, no: str = "no", yes: str = "yes") -> str:
+    return _choice(name, 0, scene.say(no), not on) + _choice(name, 1, scene.say(yes), on)
+
+
+def controls(scene: Scene) -> str:
+    """The settings that take effect at once."""
+    look, say = scene.look, scene.say
+    languages = _choice("lang", "zh", say("lang_zh"), scene.lang == "zh", "zh-Hans")
+    languages += _choice("lang", "en", say("lang_en"), scene.lang == "en", "en")
+    rows = [
+        _row(say("language"), languages),
+        _row(say("cards_look"), _switch(scene, "four_colour", look.four_colour, "two_colours", "four_colours")),
+        _row(say("sort"), _switch(scene, "by_plays", look.by_plays, "sort_rank", "sort_plays")),
+        _row(say("dim"), _switch(scene, "dim", look.dim)),
+        _row(say("counting_on"), _switch(scene, "counting", look.counting)),
+    ]
+    if "pace" in look.settings:
+        pace = look.settings["pace"]
+        rows.append(_row(say("pace"), "".join(_choice("pace", value, say(key), pace == value) for key, value in PACES)))
+    if "levels" in look.settings:
+        now = look.settings["level"]
+        listed = (_choice("level", level, say(f"level_{level}"), level == now) for level in look.settings["levels"])
+        rows.append(_row(say("level"), "".join(listed)))
+    return f"<h2>{esc(say('settings'))}</h2>{''.join(rows)}"
+
+
+def _sentence(rules: RuleSet, name: str, value: object, lang: str) -> str:
+    number = isinstance(value, int) and not isinstance(value, bool)
+    return text(f"rules.{name}" if number else f"rules.{name}_{value}".lower(), lang, value=value)
+
+
+def _options(scene: Scene, rules: RuleSet) -> str:
+    rows = []
+    for name, option in OPTIONS.items():
+        if rules.id not in option.defaults:
+            continue
+        now, allowed = getattr(rules, name), option.allowed(rules.id)
+        if isinstance(allowed, tuple) and len(allowed) > 1:
+            listed = (
+                _choice(
+                    f"option.{name}", value, _sentence(rules, name, value, scene.lang), now is value or now == value
+                )
+                for value in allowed
+            )
+            rows.append(tag("div", "".join(listed), "py-option", role="group"))
+        else:
+            rows.append(tag("p", esc(_sentence(rules, name, now, scene.lang))))
+    return (
+        f'<details class="paoyao-options" data-key="options"><summary {GUARD}>{esc(scene.say("options"))}</summary>'
+        f"{''.join(rows)}</details>"
+    )
+
+
+def next_deal(scene: Scene) -> str:
+    """The rules of the next deal, and the button that deals it."""
+    wanted = scene.look.settings.get("wanted")
+    if wanted is None:
+        return ""
+    listed = (_choice("rules", name, scene.say(f"game_{name}"), name == wanted.id) for name in PRESETS)
+    words = scene.say("act_new" if scene.view["phase"] == "over" else "deal_now")
+    deal = f'<button type="button" class="py-deal" data-act="new" data-key="deal-now" {GUARD}>{esc(words)}</button>'
+    head = f"<h2>{esc(scene.say('next_deal'))}</h2>"
+    return f"{head}{_row(scene.say('rule_set'), ''.join(listed), 'py-wrap')}{_options(scene, wanted)}{deal}"

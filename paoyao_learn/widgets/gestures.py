@@ -1,0 +1,204 @@
+"""What the browser sends to a table: each gesture is done, refused on the table with the reason, or failed on it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..errors import IllegalAction, PaoyaoError, RecordError, StaleAction
+from ..paoyao.options import OPTIONS
+from ..paoyao.ruleset import RuleSet, make_ruleset
+from ..render import Look, Scene, keys_of
+from ..session import Session
+from ..text import LANGUAGES, text
+from .desk import Notice, Offer, offers
+from .keeping import unpack
+
+__all__ = ["Gestures"]
+
+_log = logging.getLogger(__name__)
+_SWITCHES = ("four_colour", "dim", "counting", "by_plays")
+_WORDS = ("snow", "nosnow", "show", "hide", "pass")
+
+Message = Mapping[str, Any]
+
+
+def _press(message: Message) -> tuple[object, ...]:
+    """What makes two presses the same one."""
+    return message.get("act"), message.get("rev"), tuple(message.get("cards", ()))
+
+
+class Gestures:
+    """The handlers. A table gives them its session and says what to draw."""
+
+    session: Session
+    _lang: str
+    _look: Look
+    _wanted: RuleSet
+    _fixed: set[str]
+    _keeps: bool
+    _notice: Notice | None = None
+    _hinted: tuple[str, frozenset[str]] = ("", frozenset())
+    _done: tuple[object, ...] = ()
+    _at: int | None = None
+
+    def _publish(self) -> None:
+        raise NotImplementedError
+
+    @property
+    def _last(self) -> int:
+        """The last place of the deal so far."""
+        raise NotImplementedError
+
+    def send(self, content: Any, buffers: Any = None) -> None:
+        """To the browser."""
+        raise NotImplementedError
+
+    def _on_gesture(self, _: object, message: Message, __: object) -> None:
+        try:
+            self._gesture(message)
+        except StaleAction as error:
+            if self._done != _press(message):  # else it is the echo of a double press
+                self._refuse(error, message)
+        except PaoyaoError as error:
+            self._refuse(error, message)
+        except Exception as error:
+            _log.exception("a gesture at the table failed")
+            self._say(text("table.failed", self._lang, error=f"{type(error).__name__}: {error}"), "bad")
+        finally:
+            self.send({"type": "ack", "id": message.get("id")})
+
+    def _gesture(self, message: Message) -> None:
+        kind = message.get("type")
+        if kind == "act":
+            self._act(str(message["act"]), message)
+        elif kind == "set":
+            self._set(str(message["name"]), message["value"])
+            self._publish()
+        elif kind == "look":
+            self._look_at(message["trick"])
+        elif kind == "ready":
+            self._greet(message)
+        if kind in ("ready", "ping") and not self.session.busy:
+            self.session.start()
+
+    def _greet(self, message: Message) -> None:
+        """A browser has drawn the table: what it remembers is taken over, an unfinished deal goes on."""
+        kept = dict(message.get("kept") or {})
+        for name, value in sorted(kept.items(), key=lambda item: item[0] != "rules"):
+            if name not in self._fixed:
+                try:
+                    self._set(name, value)
+                except (PaoyaoError, ValueError):
+                    _log.debug("remembered setting %s=%r is of another version", name, value)
+        save = message.get("save")
+        fresh = self._keeps and not self.session.history
+        if fresh and "rules" not in self._fixed and self._wanted != self._in_force():
+            self.session.new_deal(rules=self._wanted)
+        if fresh and save:
+            try:
+                unpack(self.session, str(save))
+                self._wanted = self._in_force()
+                self._say(text("table.resumed", self._lang), "hint")
+            except RecordError:
+                self._say(text("table.not_resumed", self._lang), "bad")
+        self._publish()
+
+    def _act(self, act: str, message: Message) -> None:
+        session, rev = self.session, message["rev"]
+        self._notice = None
+        if act == "play":
+            cards = [str(card) for card in message["cards"]]
+            if not cards:
+                return self._say(text("table.nothing_selected", self._lang))
+            session.act(cards, rev=rev)
+        elif act == "takeback":
+            session.take_back(1, rev=rev)
+        elif act == "hint":
+            return self._hint()
+        elif act == "new":
+            session.new_deal(rules=None if self._wanted == self._in_force() else self._wanted, rev=rev)
+        elif act == "rematch":
+            session.rematch(session.seat, rev=rev)
+        elif act in ("prev", "next", "live"):
+            self._step({"prev": -1, "next": 1}.get(act))
+        elif act in _WORDS:
+            session.act(act, rev=rev)
+        else:
+            raise ValueError(f"no such gesture: {act}")
+        self._done = _press(message)
+        return None
+
+    def _in_force(self) -> RuleSet:
+        """The rules of the deal as it was opened."""
+        opening = self.session.view(0)
+        return make_ruleset(opening["rules"], **opening["options"])
+
+    def _set(self, name: str, value: object) -> None:
+        if name == "lang" and value in LANGUAGES:
+            self._lang, self._notice = str(value), None
+        elif name == "pace":
+            self.session.pace = float(str(value))
+        elif name == "level":
+            self.session.level = str(value)
+        elif name in _SWITCHES:
+            switched: dict[str, Any] = {name: str(value) == "1"}
+            self._look = replace(self._look, **switched)
+        elif name == "rules":
+            self._wanted = make_ruleset(str(value))
+        elif name.startswith("option."):
+            option = name.removeprefix("option.")
+            if self._wanted.id in OPTIONS[option].defaults:
+                allowed = OPTIONS[option].allowed(self._wanted.id)
+                meant = next(known for known in allowed if str(known) == value) if isinstance(allowed, tuple) else value
+                self._wanted = self._wanted.with_options(**{option: meant})
+
+    def _say(self, words: str, tone: str = "no") -> None:
+        self._notice = Notice(words, tone)
+        self._publish()
+
+    def _refuse(self, error: PaoyaoError, message: Message) -> None:
+        source, found = "", tuple[Offer, ...]()
+        if isinstance(error, IllegalAction):
+            source = error.verdict.source
+            hand = self.session.view()["hand"]
+            found = offers(error.verdict.alternatives, hand, message.get("keys", ()), self._lang)
+        self._notice = Notice(error.message(self._lang), "no", source, None, found)
+        self._publish()
+
+    def _hint(self) -> None:
+        """First which cards belong together, then the play and why."""
+        advice, view = self.session.advise(), self.session.view()
+        action, scene = advice.action, Scene(view, self._lang, self._look)
+        asked = f"{self.session.rev} {action}"
+        again = self._hinted[0] == asked
+        keys = tuple(keys_of(map(str, action.cards), view["hand"]))
+        self._hinted = (asked, frozenset() if again else frozenset(keys))
+        reason = " ".join(advice.reasons(self._lang))
+        if action.kind == "play":
+            name = scene.play_name([str(card) for card in action.cards])
+            cards = " ".join(card.name(self._lang) for card in action.cards)
+            said = scene.say("hint_play", play=name, reason=reason) if again else scene.say("hint_group", cards=cards)
+        elif action.kind == "pass":
+            said = scene.say("hint_do_pass", reason=reason) if again else scene.say("hint_pass")
+        else:
+            said = scene.say("hint_other", act=scene.say(f"act_{action.kind}"), reason=reason)
+        self._notice = Notice(said, "hint", select=keys if again and keys else None)
+        self._publish()
+
+    def _look_at(self, trick: object) -> None:
+        """Show the table as it was when a trick's best play was made; tricks count from 1."""
+        tricks = self.session.view()["tricks"]
+        number = min(max(int(str(trick)), 1), len(tricks))
+        before = sum(len(earlier["plays"]) for earlier in tricks[: number - 1])
+        plays = tricks[number - 1]["plays"]
+        best = max(at for at, step in enumerate(plays) if step["action"] not in _WORDS)
+        moves = [step["at"] for step in self.session.history if step["action"] not in _WORDS[:4]]
+        self._at = moves[before + best] + 1
+        self._publish()
+
+    def _step(self, way: int | None) -> None:
+        self._at = None if way is None or self._at is None else min(max(self._at + way, 0), self._last)
+        self._publish()
