@@ -52,12 +52,24 @@ def context(
     return guarded(new_context(viewport={"width": 1280, "height": 800}))
 
 
+def open_table(page: Page, url: str) -> Page:
+    """Opens a page and waits for its table; a cell that failed instead is told at once."""
+    page.goto(url)
+    failed = page.locator("[data-mime-type='application/vnd.jupyter.stderr']")
+    expect(page.locator(".paoyao-table").or_(failed).first).to_be_visible(timeout=60_000)
+    expect(failed).to_have_count(0)
+    return page
+
+
+@pytest.fixture
+def opened() -> Callable[[Page, str], Page]:
+    return open_table
+
+
 @pytest.fixture
 def table_page(page: Page, page_server: Any) -> Page:
     """The Voila page with the Chinese table on it."""
-    page.goto(page_server.url)
-    expect(page.locator(".paoyao-table")).to_be_visible(timeout=60_000)
-    return page
+    return open_table(page, page_server.url)
 
 
 @pytest.fixture

@@ -141,10 +141,11 @@ def test_the_page_follows_the_system_s_light_and_dark(
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
-def test_nothing_scrolls_sideways_on_a_phone(new_context: Any, guarded: Any, page_server: Any, lang: str) -> None:
+def test_nothing_scrolls_sideways_on_a_phone(
+    new_context: Any, guarded: Any, opened: Any, page_server: Any, lang: str
+) -> None:
     page = guarded(new_context(viewport={"width": 375, "height": 700})).new_page()
-    page.goto(f"{page_server.url}voila/render/{lang}/09_play.ipynb")
-    expect(page.locator(".paoyao-table")).to_be_visible(timeout=60_000)
+    opened(page, f"{page_server.url}voila/render/{lang}/09_play.ipynb")
     expect(page.locator("html")).to_have_attribute("lang", {"zh": "zh-Hans", "en": "en"}[lang])
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     expect(page.locator(".paoyao-wait")).to_have_count(0)
@@ -156,14 +157,11 @@ def test_the_other_language_is_one_link_away(table_page: Page) -> None:
     expect(table_page.get_by_role("link", name="中文")).to_be_visible()
 
 
-def test_a_page_that_is_left_takes_its_kernel_with_it(context: Any, page_server: Any) -> None:
+def test_a_page_that_is_left_takes_its_kernel_with_it(page: Page, opened: Any, page_server: Any) -> None:
     before = set(page_server.children())
-    page = context.new_page()
-    page.goto(page_server.url)
-    expect(page.locator(".paoyao-table")).to_be_visible(timeout=60_000)
+    opened(page, page_server.url)
     [mine] = set(page_server.children()) - before
-    page.reload()
-    expect(page.locator(".paoyao-table")).to_be_visible(timeout=60_000)
+    opened(page, page_server.url)
     mine.wait(timeout=30)
 
 

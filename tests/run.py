@@ -1,0 +1,108 @@
+"""All tests on a fresh machine: ``python3 tests/run.py``.
+
+Needs Python 3.11 or later, its venv module and the package registries, nothing else. Makes an environment of its own
+(``.venv-test``, used again by the next run), sees to a browser, then runs ruff, mypy and pytest. Further words go to
+pytest. ``PAOYAO_TEST_SCALE=full`` runs the full counts.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv-test"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+
+
+def tell(words):
+    print("==> " + words, flush=True)
+
+
+def run(*command, env=None, check=True):
+    """Runs a command in the checkout without an input; its exit code. A failure ends the run when ``check``."""
+    code = subprocess.call([str(word) for word in command], cwd=str(ROOT), stdin=subprocess.DEVNULL, env=env)
+    if code and check:
+        sys.exit(code)
+    return code
+
+
+def as_root():
+    """The words before a command that make it root's, or None when that cannot be without asking."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        return []
+    sudo = shutil.which("sudo")
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    return [sudo, "-n"] if sudo and subprocess.call([sudo, "-n", "true"], **quiet) == 0 else None
+
+
+def apt(*packages):
+    """Installs Debian packages if this is Debian and we may; whether it worked."""
+    root = as_root()
+    release = Path("/etc/os-release")
+    debian = release.is_file() and "\nID=debian" in "\n" + release.read_text(encoding="utf-8")
+    if root is None or not debian or not shutil.which("apt-get"):
+        return False
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    if run(*root, "apt-get", "update", "-qq", env=env, check=False):
+        return False
+    return (
+        run(*root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages, env=env, check=False) == 0
+    )
+
+
+def environment():
+    """The virtual environment with the project (editable) and everything its tests need."""
+    if not PYTHON.is_file() or run(PYTHON, "-m", "pip", "--version", check=False):
+        tell("making .venv-test with Python " + sys.version.split()[0])
+        make = [sys.executable, "-m", "venv", "--clear", str(VENV)]
+        version = "python{}.{}-venv".format(*sys.version_info)
+        if run(*make, check=False) and not (apt(version) and run(*make, check=False) == 0):
+            sys.exit(f"This Python cannot make a virtual environment. On Debian: apt-get install {version}")
+    tell("installing the project and its test tools")
+    run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", ".[test]")
+
+
+def browser():
+    """Chromium: the one that is there, else Debian's, else Playwright's own."""
+    names = ("chromium", "chromium-browser")
+    if os.environ.get("PAOYAO_CHROMIUM") or any(map(shutil.which, names)):
+        return
+    tell("installing Chromium from Debian's packages")
+    if apt("chromium", "fonts-noto-cjk"):
+        return
+    tell("installing Playwright's own Chromium")
+    with_libraries = ["--with-deps"] if as_root() == [] and shutil.which("apt-get") else []
+    if run(PYTHON, "-m", "playwright", "install", *with_libraries, "chromium", check=False):
+        sys.exit("There is no browser: install Chromium, or let PAOYAO_CHROMIUM hold the path of one.")
+
+
+def checks(words):
+    env = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
+    tell("ruff")
+    run(PYTHON, "-m", "ruff", "check", ".", env=env)
+    tell("mypy --strict")
+    run(PYTHON, "-m", "mypy", "--strict", env=env)
+    tell("pytest, " + ("full counts" if env.get("PAOYAO_TEST_SCALE") == "full" else "reduced counts"))
+    several = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadgroup"]
+    books = ["--nbval-lax", "--nbval-cell-timeout", "60", "notebooks"]
+    return run(
+        PYTHON,
+        "-m",
+        "pytest",
+        *several,
+        *books,
+        *(words or ["--doctest-modules", "--doctest-glob=README.md", "README.md", "paoyao_learn", "tests"]),
+        env=env,
+        check=False,
+    )
+
+
+if __name__ == "__main__":
+    if sys.version_info < (3, 11):  # noqa: UP036
+        sys.exit("Python 3.11 or later is needed; this is " + sys.version.split()[0])
+    environment()
+    browser()
+    sys.exit(checks(sys.argv[1:]))

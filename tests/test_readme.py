@@ -1,0 +1,53 @@
+"""The README's promises that can be held to the letter; its example runs as a doctest."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_ci_runs_the_very_test_line() -> None:
+    lines = re.findall(r"```sh\n(.*)\n```", README)
+    start, test = lines[:2]
+    assert lines == [start, test, start, test]  # the same in Chinese
+    assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-1] == test
+    assert (ROOT / ".ci" / "full").read_text(encoding="utf-8").splitlines()[-1] == f"PAOYAO_TEST_SCALE=full {test}"
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "notebooks").rglob("*.ipynb")), ids=lambda path: str(path.parent.name + "/" + path.name)
+)
+def test_notebooks_are_kept_without_what_a_run_leaves(path: Path) -> None:
+    book = json.loads(path.read_text(encoding="utf-8"))
+    assert "widgets" not in book["metadata"]
+    assert book["metadata"]["lang"] == path.parent.name
+    assert book["metadata"]["title"]
+    for cell in book["cells"]:
+        if cell["cell_type"] == "code":
+            assert cell["outputs"] == []
+            assert cell["execution_count"] is None
+
+
+def test_both_languages_have_the_same_notebooks_with_the_same_code() -> None:
+    def code(path: Path) -> list[str]:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+
+    chinese = sorted((ROOT / "notebooks" / "zh").glob("*.ipynb"))
+    assert [path.name for path in chinese] == sorted(path.name for path in (ROOT / "notebooks" / "en").glob("*.ipynb"))
+    for path in chinese:
+        english = code(ROOT / "notebooks" / "en" / path.name)
+        assert [source.replace('lang = "zh"', 'lang = "en"') for source in code(path)] == english
+
+
+def test_binder_installs_the_repository_itself_with_the_versions_tested() -> None:
+    lines = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    assert lines[-1] == "."
+    assert all(re.fullmatch(r"[\w-]+==[\w.]+", line) for line in lines[1:-1])
+    assert (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8").strip() == "python-3.11"
