@@ -37,6 +37,9 @@ _SOURCES: dict[str, tuple[str, str, str, str]] = {
     "joker_mixed": ("C-17", "C-17", "C-17", "C-17"),
     "joker_pair": ("000-06", "001-14", "002-04", "003-08"),
     "wrong_kind": ("C-12", "001-17", "C-12", "C-12"),
+    "wrong_kind_straight": ("000-21", "001-17", "002-03", "003-12"),
+    "wrong_kind_double": ("000-22", "001-17", "C-12", "003-12"),
+    "longer_needed": ("option", "option", "option", "option"),
     "wrong_length": ("000-17", "001-16", "002-05", "003-11"),
     "lower_rank": ("000-15", "001-08", "002-04", "003-08"),
     "lower_rank_straight": ("000-17", "001-16", "002-05", "003-11"),
@@ -121,14 +124,16 @@ def _why_not_beaten(rules: RuleSet, play: Play, on: Play) -> tuple[str, dict[str
             return "tier_too_low", {"tier": play.tier, "least": on.tier}
         return ("lower_rank_bomb" if play.kind == "bomb" else "equal"), {}
     if play.kind == on.kind:
-        if play.length == on.length:
+        longer = rules.long_straight_beats_short and play.length > on.length
+        if play.length == on.length or longer:
             return ("lower_rank_straight" if "straight" in play.kind else "lower_rank"), {}
-        return "wrong_length", {"length": play.length, "wanted": on.length}
+        code = "longer_needed" if rules.long_straight_beats_short else "wrong_length"
+        return code, {"length": play.length, "wanted": on.length}
     if on.kind == "straight" and play.kind == "double_straight":
         if play.length != on.length and rules.riding_same_length:
             return "riding_length", {"length": play.length, "wanted": on.length}
         return "riding_low", {"rank": on.ranks[:2] if on.ranks.startswith("10") else on.ranks[0]}
-    return "wrong_kind", {}
+    return {"straight": "wrong_kind_straight", "double_straight": "wrong_kind_double"}.get(on.kind, "wrong_kind"), {}
 
 
 def judge(rules: RuleSet, cards: tuple[Card, ...], hand: tuple[Card, ...], on: Play | None) -> Verdict:
