@@ -80,24 +80,22 @@ def browser():
 
 
 def checks(words):
+    """Runs all three, whatever the first ones say; pytest comes last."""
     env = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
-    tell("ruff")
-    run(PYTHON, "-m", "ruff", "check", ".", env=env)
-    tell("mypy --strict")
-    run(PYTHON, "-m", "mypy", "--strict", env=env)
-    tell("pytest, " + ("full counts" if env.get("PAOYAO_TEST_SCALE") == "full" else "reduced counts"))
-    several = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadgroup"]
-    books = ["--nbval-lax", "--nbval-cell-timeout", "60", "notebooks"]
-    return run(
-        PYTHON,
-        "-m",
-        "pytest",
-        *several,
-        *books,
-        *(words or ["--doctest-modules", "--doctest-glob=README.md", "README.md", "paoyao_learn", "tests"]),
-        env=env,
-        check=False,
-    )
+    several = ["-n", min(os.cpu_count() or 1, 4), "--dist", "loadgroup"]
+    books = ["--nbval-lax", "--nbval-cell-timeout", 60]
+    everything = ["--doctest-modules", "--doctest-glob=README.md", "README.md", "paoyao_learn", "notebooks", "tests"]
+    failed = []
+    for name, *command in (
+        ("ruff", "check", "."),
+        ("mypy", "--strict"),
+        ("pytest", *several, *books, *(words or everything)),
+    ):
+        tell(name)
+        if run(PYTHON, "-m", name, *command, env=env, check=False):
+            failed.append(name)
+    if failed:
+        sys.exit("failed: " + ", ".join(failed))
 
 
 if __name__ == "__main__":
@@ -105,4 +103,4 @@ if __name__ == "__main__":
         sys.exit("Python 3.11 or later is needed; this is " + sys.version.split()[0])
     environment()
     browser()
-    sys.exit(checks(sys.argv[1:]))
+    checks(sys.argv[1:])
