@@ -7,6 +7,7 @@ import logging
 from random import Random
 from typing import Any
 
+import ipywidgets
 import pytest
 
 import paoyao_learn as pl
@@ -171,6 +172,11 @@ def test_hidden_cards_dealt_anew_leave_every_trait_the_same_to_the_byte() -> Non
     one, two = first.get_state(), second.get_state()
     differing = {name for name in one if one[name] != two[name]}
     assert differing <= {"layout"}
+
+
+def test_the_handlers_do_not_stand_in_the_widgets_way() -> None:
+    assert pl.Table.send is ipywidgets.Widget.send
+    assert pl.Table.close is not ipywidgets.Widget.close
 
 
 def test_the_front_end_is_one_module_that_loads_nothing() -> None:

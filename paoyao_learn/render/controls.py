@@ -87,6 +87,6 @@ def next_deal(scene: Scene) -> str:
         return ""
     listed = (_choice("rules", name, scene.say(f"game_{name}"), name == wanted.id) for name in PRESETS)
     words = scene.say("act_new" if scene.view["phase"] == "over" else "deal_now")
-    deal = f'<button type="button" class="py-deal" data-act="new" data-key="deal-now" {GUARD}>{esc(words)}</button>'
+    deal = f'<button type="button" class="py-deal" data-act="deal" data-key="deal-now" {GUARD}>{esc(words)}</button>'
     head = f"<h2>{esc(scene.say('next_deal'))}</h2>"
     return f"{head}{_row(scene.say('rule_set'), ''.join(listed), 'py-wrap')}{_options(scene, wanted)}{deal}"

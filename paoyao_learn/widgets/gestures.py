@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import IllegalAction, PaoyaoError, RecordError, StaleAction
 from ..paoyao.options import OPTIONS
@@ -31,7 +31,7 @@ def _press(message: Message) -> tuple[object, ...]:
 
 
 class Gestures:
-    """The handlers. A table gives them its session and says what to draw."""
+    """The handlers. A table gives them its session, says what to draw, and is the widget that sends."""
 
     session: Session
     _lang: str
@@ -44,17 +44,14 @@ class Gestures:
     _done: tuple[object, ...] = ()
     _at: int | None = None
 
-    def _publish(self) -> None:
-        raise NotImplementedError
+    if TYPE_CHECKING:
 
-    @property
-    def _last(self) -> int:
-        """The last place of the deal so far."""
-        raise NotImplementedError
+        def _publish(self) -> None: ...
 
-    def send(self, content: Any, buffers: Any = None) -> None:
-        """To the browser."""
-        raise NotImplementedError
+        @property
+        def _last(self) -> int: ...
+
+        def send(self, content: Any, buffers: Any = None) -> None: ...
 
     def _on_gesture(self, _: object, message: Message, __: object) -> None:
         try:
@@ -118,7 +115,7 @@ class Gestures:
             session.take_back(1, rev=rev)
         elif act == "hint":
             return self._hint()
-        elif act == "new":
+        elif act in ("new", "deal"):
             session.new_deal(rules=None if self._wanted == self._in_force() else self._wanted, rev=rev)
         elif act == "rematch":
             session.rematch(session.seat, rev=rev)
