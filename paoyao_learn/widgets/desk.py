@@ -14,7 +14,7 @@ from ..text import text
 
 __all__ = ["Notice", "Teller", "offers"]
 
-_WORDS = ("beats", "short", "may_lead", "no_play", "one_by_one", "try_these", "rule", "lost", "reload")
+_WORDS = ("beats", "short", "may_lead", "no_play", "one_by_one", "try_these", "rule", "lost", "lost_kept", "reload")
 
 
 @cache

@@ -11,7 +11,6 @@ import anywidget
 import traitlets
 
 from ..bots import LEVELS
-from ..bots.split import Splitter
 from ..errors import OptionError, PaoyaoError
 from ..notation import CardsLike
 from ..paoyao.deal import Deal
@@ -174,7 +173,8 @@ class Table(Gestures, anywidget.AnyWidget):
             if self._at is not None:
                 view, look = self._past(self._at), replace(look, past=(self._at, self._last), groups=())
             deal = (session.seed, session.seat)
-            self.view = self._teller.tell(rev, view, self._lang, look, deal, self._notice)
+            told = self._teller.tell(rev, view, self._lang, look, deal, self._notice)
+            self.view = {**told, "keeps": self._keeps}
 
     @property
     def _last(self) -> int:
@@ -192,6 +192,8 @@ class Table(Gestures, anywidget.AnyWidget):
 
     def _groups(self, view: dict[str, Any]) -> list[tuple[str, ...]]:
         """The plays that the hand splits into, as ranks."""
+        from ..bots.split import Splitter  # only when asked for
+
         book = self.session.deal.rules.playbook
         counts: dict[str, int] = {}
         for code in view["hand"]:

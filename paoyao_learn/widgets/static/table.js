@@ -10,7 +10,7 @@ import { picking } from "./picking.js";
  * @typedef {{ n: number, text: string, source: string, tone: string, keys: string[], select: string[] | null,
  *   offers: { label: string, brief: string, keys: string[] }[] }} Notice
  * @typedef {{ rev: number, html: string, lang: string, say: string, mine: number, notice: Notice | null,
- *   plays: Record<string, [string, string, number]>, words: Record<string, string>, ask: boolean }} View
+ *   plays: Record<string, [string, string, number]>, words: Record<string, string>, ask: boolean, keeps: boolean }} View
  */
 
 const GUARD = "data-lm-suppress-shortcuts";
@@ -46,7 +46,7 @@ function render({ model, el }) {
     const banner = own("lost");
     if (!banner) return;
     banner.hidden = !lost;
-    banner.children[0].textContent = lost ? view.words.lost : "";
+    banner.children[0].textContent = lost ? view.words[view.keeps ? "lost_kept" : "lost"] : "";
     banner.children[1].textContent = view.words.reload;
   });
 
