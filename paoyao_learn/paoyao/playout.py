@@ -209,11 +209,11 @@ class Sim:
                         break
                 elif total[side] >= win_points:
                     won, how = side, "points"
-                    if no_snow or not left[side] or total[1 - side] > rules.snow_offer_at_140:
+                    if no_snow or total[1 - side] > rules.snow_offer_at_140:
                         break
                 elif out and total[side := sides[out[0]]] >= flag_points:
                     won, how = side, "flag"
-                    if no_snow or not left[side] or total[1 - side] > rules.snow_offer_at_flag:
+                    if no_snow or total[1 - side] > rules.snow_offer_at_flag:
                         break
                 beaten_by, owner, may_pass = -1, PASS, 0
                 if not packed[seat]:

@@ -26,6 +26,8 @@ SETS: dict[str, tuple[str, dict[str, Any]]] = {
     "low threes": ("online", {"threes": "low", "riding_same_length": False}),
     "no threes": ("baishan", {"threes": "none"}),
     "other points": ("mingyao", {"win_points": 110, "flag_points": 30, "long_straight_beats_short": True}),
+    "late win": ("online", {"win_points": 200, "flag_points": 200}),
+    "late snow": ("online", {"win_points": 180, "flag_points": 180, "snow": "automatic"}),
     "no bands": ("mingyao", {"losers_out_bands": False, "snow_offer_at_140": 100, "snow_offer_at_flag": 100}),
     "four jokers count": ("tonghua", {"kings_shown": False, "four_jokers_win": False}),
 }
@@ -121,6 +123,10 @@ def test_games_near_the_end_are_those_of_a_deal(name: str) -> None:
             ends["played on", 0] += 1
     if rules.snow == "off":
         assert not ends["played on", 0]
+    elif name == "late snow":
+        assert ends["played on", 0]
+    elif name == "late win":
+        assert ends["sweep", 4]
     elif name != "other points":
         assert {how for how, _ in ends} >= {"points", "flag", "double_out", "played on"}
         assert {level for _, level in ends} >= {1, 2, 4}
