@@ -27,7 +27,6 @@ SETS: dict[str, tuple[str, dict[str, Any]]] = {
     "no threes": ("baishan", {"threes": "none"}),
     "other points": ("mingyao", {"win_points": 110, "flag_points": 30, "long_straight_beats_short": True}),
     "late win": ("online", {"win_points": 200, "flag_points": 200}),
-    "late snow": ("online", {"win_points": 180, "flag_points": 180, "snow": "automatic"}),
     "no bands": ("mingyao", {"losers_out_bands": False, "snow_offer_at_140": 100, "snow_offer_at_flag": 100}),
     "four jokers count": ("tonghua", {"kings_shown": False, "four_jokers_win": False}),
 }
@@ -123,13 +122,23 @@ def test_games_near_the_end_are_those_of_a_deal(name: str) -> None:
             ends["played on", 0] += 1
     if rules.snow == "off":
         assert not ends["played on", 0]
-    elif name == "late snow":
-        assert ends["played on", 0]
     elif name == "late win":
         assert ends["sweep", 4]
     elif name != "other points":
         assert {how for how, _ in ends} >= {"points", "flag", "double_out", "played on"}
         assert {level for _, level in ends} >= {1, 2, 4}
+
+
+def test_a_snow_that_has_all_200_points_is_over() -> None:
+    rules = pl.ruleset("baishan", win_points=180)
+    deal = pl.deal(rules, hands=["4 4 6", "K K 5 9", "4 6", "7 8"], lead=1, captured=(0, 175))
+    actions = [rules_index(deal, "KK"), PASS, PASS, PASS, rules_index(deal, "5"), PASS, PASS, PASS]
+    end = Sim.from_deal(deal).playout(random.Random(1), first=actions)
+    assert (end.how, end.level, end.captured, end.out) == ("points", 4, (0, 200), ())
+    for index in actions:
+        deal = answered(act(deal, index))
+    assert deal.result is not None
+    assert (deal.result.how, deal.result.level, deal.captured, deal.out) == ("points", 4, (0, 200), ())
 
 
 @pytest.mark.parametrize("lead", [True, False])
