@@ -15,6 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 import paoyao_learn as pl
+from paoyao_learn.widgets import HandPicker, Replay
 
 pytestmark = pytest.mark.browser
 
@@ -65,7 +66,9 @@ def browser() -> Iterator[Browser]:
 class Place:
     """A page with a table on it. What the widget sends is handed over when a gesture has been dealt with."""
 
-    def __init__(self, browser: Browser, table: Any, width: int, touch: bool, light: bool) -> None:
+    def __init__(
+        self, browser: Browser, table: Any, width: int = 1280, touch: bool = False, light: bool = True
+    ) -> None:
         self.table = table
         self._replies: list[tuple[str, Any]] = []
         table.send = lambda content, buffers=None: self._replies.append(("msg", content))
@@ -313,6 +316,29 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
           parseFloat(getComputedStyle(e).fontSize) < 14).map((e) => e.outerHTML)"""
     )
     assert small_text == []
+
+
+@pytest.mark.parametrize("width", [1280, 375])
+def test_picker_and_replay_stand_up_to_axe_and_keyboard(browser: Browser, width: int) -> None:
+    place = Place(browser, HandPicker("4h4s4dAd9c9dKhKs", on="8888", lang="zh"), width)
+    place.page.locator('[data-card][tabindex="0"]').focus()
+    for key in ("End", "Space", "ArrowLeft", "Space", "Enter"):
+        place.page.keyboard.press(key)
+    expect(place.judge).to_have_attribute("data-tone", "no")
+    place.page.get_by_role("button", name="小幺 44A").click()
+    place.act("done").click()
+    expect(place.judge).to_have_attribute("data-tone", "can")
+    assert place.axe() == []
+    place.page.close()
+    deal = pl.deal("baishan", seed=7)
+    place = Place(browser, Replay(deal.act(deal.legal_actions()[0]), lang="en"), width)
+    place.act("next").focus()
+    place.page.keyboard.press("Enter")
+    expect(place.judge).to_contain_text("Step 1 of 1")
+    expect(place.act("next")).to_be_focused()
+    assert place.axe() == []
+    assert place.page.evaluate("document.documentElement.scrollWidth") <= width
+    place.page.close()
 
 
 def test_the_height_never_changes_within_a_deal(seat: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .hand import judgements, keys_of
+from .picker import picker_of, picker_view
 from .scene import Look, Scene, View
 from .spoken import count_deeds, say_since
 from .still import page, still
@@ -16,6 +17,8 @@ __all__ = [
     "judgements",
     "keys_of",
     "page",
+    "picker_of",
+    "picker_view",
     "say_since",
     "still",
     "table",

@@ -39,6 +39,10 @@ def controls(scene: Scene) -> str:
     rows = [
         _row(say("language"), languages),
         _row(say("cards_look"), _switch(scene, "four_colour", look.four_colour, "two_colours", "four_colours")),
+    ]
+    if look.replay:
+        return "".join(rows)
+    rows += [
         _row(say("sort"), _switch(scene, "by_plays", look.by_plays, "sort_rank", "sort_plays")),
         _row(say("dim"), _switch(scene, "dim", look.dim)),
         _row(say("counting_on"), _switch(scene, "counting", look.counting)),

@@ -14,7 +14,7 @@ from .faces import card_of, hand_card
 from .markup import GUARD, esc, style
 from .scene import WORDS, Scene, play_name, view_steps
 
-__all__ = ["actions", "hand", "judgements", "keys_of", "prompt"]
+__all__ = ["actions", "button", "hand", "judgements", "keys_of", "prompt", "row"]
 
 PER_ROW = 7
 """Cards in a row on a phone: 44 px each on 343 px."""
@@ -191,8 +191,9 @@ def prompt(scene: Scene) -> str:
     return scene.say("prompt_partner" if partner else "prompt_follow", who=who, play=play)
 
 
-def _button(scene: Scene, act: str, key: str, kind: str = "", off: bool = False, label: str = "") -> str:
-    words = label or scene.say(f"act_{act}")
+def button(scene: Scene, act: str, key: str = "", kind: str = "", off: bool = False) -> str:
+    """An action; ``key`` is its shortcut, ``off`` marks one that cannot be taken now."""
+    words = scene.say(f"act_{act}")
     disabled = ' aria-disabled="true"' if off else ""
     kbd = f'<kbd aria-hidden="true">{esc("↵" if key == "Enter" else key)}</kbd>' if key else ""
     short = f' aria-keyshortcuts="{key}"' if key else ""
@@ -203,31 +204,31 @@ def _button(scene: Scene, act: str, key: str, kind: str = "", off: bool = False,
     )
 
 
+def row(scene: Scene, *buttons: str) -> str:
+    """The one row of buttons."""
+    return f'<div class="paoyao-actions" role="group" aria-label="{esc(scene.say("actions"))}">{"".join(buttons)}</div>'
+
+
 def actions(scene: Scene) -> str:
     """The row of actions. Those that cannot be taken now are marked, not removed: nothing jumps, and a press on one
     is answered with the reason."""
-    if scene.look.past is not None:
-        at, last = scene.look.past
-        row = [
-            _button(scene, "prev", "", "", at == 0),
-            _button(scene, "next", "", "", at == last),
-            _button(scene, "live", "", "py-main"),
-        ]
-        return f'<div class="paoyao-actions" role="group" aria-label="{esc(scene.say("actions"))}">{"".join(row)}</div>'
-    phase = scene.view["phase"]
-    back = _button(scene, "takeback", "U", "py-quiet", off=not scene.look.can_take_back)
+    look, legal, phase = scene.look, scene.view["legal"], scene.view["phase"]
+    if look.past is not None:
+        at, last = look.past
+        prev, following = button(scene, "prev", "", "", at == 0), button(scene, "next", "", "", at == last)
+        if look.replay:
+            first, end = button(scene, "first", "", "", at == 0), button(scene, "last", "", "", at == last)
+            return row(scene, first, prev, following, end)
+        return row(scene, prev, following, button(scene, "live", "", "py-main"))
+    back = button(scene, "takeback", "U", "py-quiet", off=not look.can_take_back)
     if phase == "over":
-        row = [back, _button(scene, "rematch", "", ""), _button(scene, "new", "N", "py-main")]
-    elif phase == "snow":
+        return row(scene, back, button(scene, "rematch"), button(scene, "new", "N", "py-main"))
+    if phase == "snow":
         off = not scene.my_turn
-        row = [back, _button(scene, "nosnow", "", "", off), _button(scene, "snow", "", "py-main", off)]
-    elif phase == "show":
-        show = "show" not in scene.view["legal"]
-        hide = "hide" not in scene.view["legal"]
-        row = [back, _button(scene, "hide", "", "", hide), _button(scene, "show", "", "py-main", show)]
-    else:
-        row = [back, _button(scene, "pass", "P", "", "pass" not in scene.view["legal"])]
-        if scene.look.can_hint:
-            row.append(_button(scene, "hint", "H", "", not scene.my_turn))
-        row.append(_button(scene, "play", "Enter", "py-main", not scene.my_turn))
-    return f'<div class="paoyao-actions" role="group" aria-label="{esc(scene.say("actions"))}">{"".join(row)}</div>'
+        return row(scene, back, button(scene, "nosnow", off=off), button(scene, "snow", kind="py-main", off=off))
+    if phase == "show":
+        hide = button(scene, "hide", off="hide" not in legal)
+        return row(scene, back, hide, button(scene, "show", kind="py-main", off="show" not in legal))
+    hint = button(scene, "hint", "H", off=not scene.my_turn) if look.can_hint else ""
+    play = button(scene, "play", "Enter", "py-main", not scene.my_turn)
+    return row(scene, back, button(scene, "pass", "P", off="pass" not in legal), hint, play)

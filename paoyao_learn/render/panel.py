@@ -70,8 +70,11 @@ def menu(scene: Scene) -> str:
     if not scene.look.live:
         return ""
     note = f'<p class="py-note">{esc(scene.say("took_note"))}</p>' if scene.look.seen_hidden else ""
+    inside = controls(scene)
+    if not scene.look.replay:
+        inside = f"{note}{_counting(scene)}{_tricks(scene)}{inside}{next_deal(scene)}"
     return (
         f'<details class="paoyao-more" data-key="more"><summary {GUARD}>{esc(scene.say("more"))}</summary>'
         f'<div class="py-panel" tabindex="0" role="group" aria-label="{esc(scene.say("more"))}" {GUARD}>'
-        f"{note}{_counting(scene)}{_tricks(scene)}{controls(scene)}{next_deal(scene)}</div></details>"
+        f"{inside}</div></details>"
     )

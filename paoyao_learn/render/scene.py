@@ -42,6 +42,7 @@ class Look:
     groups: Sequence[Sequence[str]] = ()
     hinted: frozenset[str] = frozenset()
     past: tuple[int, int] | None = None
+    replay: bool = False
     seen_hidden: bool = False
     settings: Mapping[str, Any] = field(default_factory=dict)
 

@@ -10,7 +10,7 @@ from .markup import esc
 from .scene import Look, View
 from .table import table
 
-__all__ = ["page", "sheet", "still"]
+__all__ = ["framed", "page", "sheet", "still"]
 
 
 @cache
@@ -19,10 +19,14 @@ def sheet() -> str:
     return (files("paoyao_learn") / "widgets" / "static" / "table.css").read_text(encoding="utf-8")
 
 
+def framed(drawn: str) -> str:
+    """Still markup with the style sheet that it needs."""
+    return f'<style>{sheet()}</style><div class="paoyao-host">{drawn}</div>'
+
+
 def still(view: View, lang: str, look: Look | None = None) -> str:
     """A table that needs no kernel: nothing to press, everything to read."""
-    drawn = table(view, lang, replace(look or Look(), live=False))
-    return f'<style>{sheet()}</style><div class="paoyao-host">{drawn}</div>'
+    return framed(table(view, lang, replace(look or Look(), live=False)))
 
 
 def page(view: View, lang: str, look: Look | None = None, title: str = "paoyao_learn") -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .hand_picker import HandPicker
+from .replay import Replay
 from .table import Table
 
-__all__ = ["Table"]
+__all__ = ["HandPicker", "Replay", "Table"]

@@ -83,19 +83,24 @@ class Teller:
         told = (done, str(view["phase"]))
         say = "" if told == self._told else say_since(scene, min(max(self._told[0], 0), done))
         self._told = told
+        return {**self.draw(scene, table_of(scene), rev, notice), "say": say, "mine": self._changes}
+
+    def draw(self, scene: Scene, html: str, rev: int, notice: Notice | None) -> dict[str, Any]:
+        """The dict without what follows the course of a deal."""
         if notice is not self._notice:
             self._notice = notice
             self._notices += 1
         return {
             "rev": rev,
-            "html": table_of(scene),
-            "lang": lang,
-            "say": say,
-            "mine": self._changes,
+            "html": html,
+            "lang": scene.lang,
+            "say": "",
+            "mine": 0,
             "plays": judgements(scene),
-            "ask": view["table"] is not None,
-            "words": words(lang),
+            "ask": scene.view["table"] is not None,
+            "words": words(scene.lang),
             "notice": None if notice is None else self._written(notice),
+            "keeps": False,
         }
 
     def _written(self, notice: Notice) -> dict[str, Any]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..errors import IllegalAction, PaoyaoError, RecordError, StaleAction
 from ..paoyao.options import OPTIONS
@@ -13,6 +12,7 @@ from ..paoyao.ruleset import RuleSet, make_ruleset
 from ..render import Look, Scene, keys_of
 from ..session import Session
 from ..text import LANGUAGES, text
+from .board import Board, Message
 from .desk import Notice, Offer, offers
 from .keeping import unpack
 
@@ -22,50 +22,29 @@ _log = logging.getLogger(__name__)
 _SWITCHES = ("four_colour", "dim", "counting", "by_plays")
 _WORDS = ("snow", "nosnow", "show", "hide", "pass")
 
-Message = Mapping[str, Any]
-
 
 def _press(message: Message) -> tuple[object, ...]:
     """What makes two presses the same one."""
     return message.get("act"), message.get("rev"), tuple(message.get("cards", ()))
 
 
-class Gestures:
-    """The handlers. A table gives them its session, says what to draw, and is the widget that sends."""
+class Gestures(Board):
+    """The handlers of a table: it gives them its session and draws what they change."""
 
     session: Session
-    _lang: str
     _look: Look
     _wanted: RuleSet
     _fixed: set[str]
     _keeps: bool
-    _notice: Notice | None = None
     _hinted: tuple[str, frozenset[str]] = ("", frozenset())
     _done: tuple[object, ...] = ()
     _at: int | None = None
 
-    if TYPE_CHECKING:
-
-        def _publish(self) -> None: ...
-
-        @property
-        def _last(self) -> int: ...
-
-        def send(self, content: Any, buffers: Any = None) -> None: ...
-
-    def _on_gesture(self, _: object, message: Message, __: object) -> None:
-        try:
-            self._gesture(message)
-        except StaleAction as error:
-            if self._done != _press(message):  # else it is the echo of a double press
-                self._refuse(error, message)
-        except PaoyaoError as error:
-            self._refuse(error, message)
-        except Exception as error:
-            _log.exception("a gesture at the table failed")
-            self._say(text("table.failed", self._lang, error=f"{type(error).__name__}: {error}"), "bad")
-        finally:
-            self.send({"type": "ack", "id": message.get("id")})
+    @property
+    def _last(self) -> int:
+        """The last place of the deal so far."""
+        history = self.session.history
+        return history[-1]["at"] + 1 if history else 0
 
     def _gesture(self, message: Message) -> None:
         kind = message.get("type")
@@ -152,11 +131,9 @@ class Gestures:
                 meant = next(known for known in allowed if str(known) == value) if isinstance(allowed, tuple) else value
                 self._wanted = self._wanted.with_options(**{option: meant})
 
-    def _say(self, words: str, tone: str = "no") -> None:
-        self._notice = Notice(words, tone)
-        self._publish()
-
     def _refuse(self, error: PaoyaoError, message: Message) -> None:
+        if isinstance(error, StaleAction) and self._done == _press(message):
+            return  # the echo of a double press
         source, found = "", tuple[Offer, ...]()
         if isinstance(error, IllegalAction):
             source = error.verdict.source

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import anywidget
-import traitlets
-
 from ..bots import LEVELS
-from ..errors import OptionError, PaoyaoError
+from ..errors import PaoyaoError
 from ..notation import CardsLike
 from ..paoyao.deal import Deal
 from ..paoyao.ruleset import RuleSet
 from ..render import Look, still
 from ..session import Session
-from ..text import LANGUAGES, default_language, text
-from .bundle import script, styles
+from ..text import text
 from .desk import Notice, Teller
 from .gestures import Gestures
 from .keeping import pack
@@ -26,7 +21,7 @@ from .keeping import pack
 __all__ = ["Table"]
 
 
-class Table(Gestures, anywidget.AnyWidget):
+class Table(Gestures):
     """A person at a table with bots.
 
     ``rules`` is an id or a rule set, ``bots`` their level, ``pace`` seconds per bot move (0 for at once), ``seat`` the
@@ -39,10 +34,6 @@ class Table(Gestures, anywidget.AnyWidget):
     >>> table
     Table('baishan', seat=0, phase='play', turn=2)
     """
-
-    _esm = script("paint.js", "link.js", "picking.js", "table.js")
-    _css = styles("table.css")
-    view = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -71,7 +62,6 @@ class Table(Gestures, anywidget.AnyWidget):
         elif pace is not None:
             session.pace = pace
         self.session = session
-        self._lang = _language(lang)
         self._look = Look(
             names=names,
             four_colour=bool(four_colour),
@@ -81,11 +71,8 @@ class Table(Gestures, anywidget.AnyWidget):
         )
         self._wanted = self._in_force()
         self._teller = Teller()
-        self._lock = threading.RLock()
-        super().__init__()
-        self._publish()
+        super().__init__(lang)
         self._leave = session.subscribe(self._changed)
-        self.on_msg(self._on_gesture)
 
     # what a lesson calls
 
@@ -114,16 +101,6 @@ class Table(Gestures, anywidget.AnyWidget):
     def rematch(self, seat: int | None = None) -> None:
         """The same deal again, from any seat (the same one by default)."""
         self.session.rematch(self.session.seat if seat is None else seat)
-
-    @property
-    def lang(self) -> str:
-        """The table's language, ``zh`` or ``en``; may be set at any time."""
-        return self._lang
-
-    @lang.setter
-    def lang(self, lang: str) -> None:
-        self._set("lang", _language(lang))
-        self._publish()
 
     def still(self) -> str:
         """The table as it stands, as HTML that needs no kernel."""
@@ -176,11 +153,6 @@ class Table(Gestures, anywidget.AnyWidget):
             told = self._teller.tell(rev, view, self._lang, look, deal, self._notice)
             self.view = {**told, "keeps": self._keeps}
 
-    @property
-    def _last(self) -> int:
-        history = self.session.history
-        return history[-1]["at"] + 1 if history else 0
-
     def _past(self, at: int) -> dict[str, Any]:
         """What the person knew at a place of the deal; once it is over, all hands as they were then."""
         session = self.session
@@ -201,20 +173,6 @@ class Table(Gestures, anywidget.AnyWidget):
             counts[rank] = counts.get(rank, 0) + 1
         return Splitter(book).plan(counts)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is None:
-            return None
-        data, metadata = bundle
-        return {**data, "text/plain": repr(self), "text/html": self.still()}, metadata
-
     def __repr__(self) -> str:
         view = self.session.view()
         return f"Table({view['rules']!r}, seat={view['seat']}, phase={view['phase']!r}, turn={view['turn']})"
-
-
-def _language(lang: str | None) -> str:
-    lang = default_language() if lang is None else lang
-    if lang not in LANGUAGES:
-        raise OptionError("bad_value", option="lang", value=lang, values=", ".join(LANGUAGES))
-    return lang

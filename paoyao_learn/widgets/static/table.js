@@ -134,7 +134,7 @@ function render({ model, el }) {
 
   /** @param {string} act */
   function act(act) {
-    const cards = act === "play" ? hand.picked().map((card) => card.dataset.card) : [];
+    const cards = hand.picked().map((card) => card.dataset.card);
     wire.send({ type: "act", act, cards, keys: hand.keys(), rev: view.rev });
   }
 
@@ -182,7 +182,7 @@ function render({ model, el }) {
     };
     let done = hand.key(event) || along(event, target);
     const letter = /** @type {Record<string, string>} */ (KEYS)[event.key.toLowerCase()];
-    if (!done && event.key === "Enter" && target.hasAttribute("data-card")) done = press("play") || true;
+    if (!done && event.key === "Enter" && target.hasAttribute("data-card")) done = press("play") || press("done") || true;
     else if (!done && event.key === "Escape") {
       const more = el.querySelector(".paoyao-more[open]");
       if (more) {

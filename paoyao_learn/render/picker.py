@@ -1,0 +1,47 @@
+"""A hand to pick from, with what lies on the table over it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..paoyao.ruleset import RuleSet
+from .faces import card_of, fan
+from .frame import frame
+from .hand import button, row
+from .markup import esc
+from .scene import Scene
+
+__all__ = ["picker_of", "picker_view"]
+
+
+def picker_view(rules: RuleSet, hand: Sequence[str], on: Sequence[str] = ()) -> dict[str, Any]:
+    """As much of a view as a hand needs to be judged: cards in notation, ``on`` the play to beat."""
+    order = {rank: place for place, rank in enumerate(rules.order)}
+    held = sorted(hand, key=lambda code: (-order[card_of(code).rank], "shdc".find(code[-1])))
+    return {
+        "rules": rules.id,
+        "options": rules.changed,
+        "seat": 0,
+        "players": rules.players,
+        "phase": "play",
+        "turn": 0,
+        "hand": held,
+        "table": {"seat": 1, "cards": list(on)} if on else None,
+        "tricks": [],
+        "trick": [],
+        "sides": None,
+    }
+
+
+def picker_of(scene: Scene, prompt: str) -> str:
+    """The picker of a scene: what is on the table, the line, the hand, one button."""
+    table = scene.view["table"]
+    above = ""
+    if table is not None:
+        name = scene.play_name(table["cards"])
+        drawn = fan(table["cards"], scene.lang, name, "py-top")
+        above = f'<div class="paoyao-on">{drawn}<p class="py-who"><b>{esc(name)}</b></p></div>'
+    line = prompt or scene.say("pick_on" if table else "pick")
+    done = row(scene, button(scene, "done", "Enter", "py-main"))
+    return frame(scene, above, line, done, label=scene.say("picker"), phase="pick", turn="me", kind="py-picker")

@@ -1,0 +1,93 @@
+"""What every widget with a hand on it is: one ``view`` down, gestures up, each of them answered."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..errors import OptionError, PaoyaoError
+from ..text import LANGUAGES, default_language, text
+from .bundle import script, styles
+from .desk import Notice
+
+__all__ = ["Board", "Message", "language"]
+
+_log = logging.getLogger(__name__)
+
+Message = Mapping[str, Any]
+
+
+def language(lang: str | None) -> str:
+    """A language that there is; the default one for None. Raises OptionError."""
+    lang = default_language() if lang is None else lang
+    if lang not in LANGUAGES:
+        raise OptionError("bad_value", option="lang", value=lang, values=", ".join(LANGUAGES))
+    return lang
+
+
+class Board(anywidget.AnyWidget):
+    """The base of the widgets. One of them says in ``_gesture`` what a gesture does, in ``_publish`` what goes down,
+    and in ``still`` how it looks without a kernel."""
+
+    _esm = script("paint.js", "link.js", "picking.js", "table.js")
+    _css = styles("table.css")
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, lang: str | None) -> None:
+        self._lang = language(lang)
+        self._notice: Notice | None = None
+        self._lock = threading.RLock()
+        super().__init__()
+        self._publish()
+        self.on_msg(self._on_gesture)
+
+    @property
+    def lang(self) -> str:
+        """The language, ``zh`` or ``en``; may be set at any time."""
+        return self._lang
+
+    @lang.setter
+    def lang(self, lang: str) -> None:
+        self._lang, self._notice = language(lang), None
+        self._publish()
+
+    def still(self) -> str:
+        """What is on it now, as HTML that needs no kernel."""
+        raise NotImplementedError
+
+    def _publish(self) -> None:
+        raise NotImplementedError
+
+    def _gesture(self, message: Message) -> None:
+        raise NotImplementedError
+
+    def _on_gesture(self, _: object, message: Message, __: object) -> None:
+        """One gesture: done, refused with the reason, or failed; the failure is shown and logged, nothing swallowed."""
+        try:
+            self._gesture(message)
+        except PaoyaoError as error:
+            self._refuse(error, message)
+        except Exception as error:
+            _log.exception("a gesture failed")
+            self._say(text("table.failed", self._lang, error=f"{type(error).__name__}: {error}"), "bad")
+        finally:
+            self.send({"type": "ack", "id": message.get("id")})
+
+    def _refuse(self, error: PaoyaoError, message: Message) -> None:
+        self._say(error.message(self._lang))
+
+    def _say(self, words: str, tone: str = "no") -> None:
+        self._notice = Notice(words, tone)
+        self._publish()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        return {**data, "text/plain": repr(self), "text/html": self.still()}, metadata

@@ -1,0 +1,104 @@
+"""``pl.HandPicker``: a hand to pick cards from, judged as they are picked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..cards import Card
+from ..errors import IllegalAction
+from ..game import ruleset
+from ..notation import CardsLike, format_cards, parse_cards
+from ..paoyao.judge import missing_from
+from ..paoyao.play import Play
+from ..paoyao.ruleset import RuleSet
+from ..render import Look, Scene, keys_of, picker_of, picker_view
+from ..render.still import framed
+from ..verdict import Verdict
+from .board import Board, Message
+from .desk import Notice, Teller, offers
+
+__all__ = ["HandPicker"]
+
+OnPick = Callable[[Verdict], object]
+
+
+class HandPicker(Board):
+    """A hand; what is picked from it is named at once, and judged when the button is pressed.
+
+    ``on`` is the play to beat, None for a lead; ``prompt`` a line of your own; ``on_pick`` is called with the verdict.
+    ``picked`` are the cards of the last press. Raises NotationError or CardError for cards that cannot be.
+
+    >>> picker = HandPicker("4h4sAd9c", on="88", lang="en")
+    >>> picker.pick("44A").ok, picker.play.name("en")
+    (True, 'small yao 44A')
+    """
+
+    def __init__(
+        self,
+        hand: CardsLike,
+        rules: str | RuleSet = "baishan",
+        *,
+        on: Play | CardsLike | None = None,
+        lang: str | None = None,
+        prompt: str = "",
+        on_pick: OnPick | None = None,
+        four_colour: bool = False,
+    ) -> None:
+        self.rules = ruleset(rules) if isinstance(rules, str) else rules
+        self.hand = parse_cards(hand)
+        self.on = on if on is None or isinstance(on, Play) else parse_cards(on)
+        self.picked: tuple[Card, ...] = ()
+        self._prompt, self._on_pick = prompt, on_pick
+        self._look = Look(four_colour=four_colour)
+        on_cards = () if self.on is None else self.on.cards if isinstance(self.on, Play) else self.on
+        self._view = picker_view(self.rules, [str(card) for card in self.hand], [str(card) for card in on_cards])
+        self._teller = Teller()
+        super().__init__(lang)
+
+    @property
+    def play(self) -> Play | None:
+        """The play that the picked cards form."""
+        return self.rules.identify(self.picked) if self.picked else None
+
+    def judge(self) -> Verdict:
+        """Whether the picked cards may be played, and if not, why."""
+        return self.rules.judge(self.picked, hand=self.hand, on=self.on)
+
+    def pick(self, cards: CardsLike) -> Verdict:
+        """Pick cards and press the button. Raises IllegalAction when the hand does not hold them."""
+        wanted = parse_cards(cards)
+        if missing_from(self.hand, wanted):
+            raise IllegalAction(self.rules.judge(wanted, hand=self.hand, on=self.on))
+        verdict = self._press(wanted, ())
+        keys = tuple(keys_of(map(str, wanted), self._view["hand"]))
+        if self._notice is not None:
+            self._notice = Notice(self._notice.text, self._notice.tone, self._notice.source, keys, self._notice.offers)
+        self._publish()
+        return verdict
+
+    def still(self) -> str:
+        """The hand as HTML that needs no kernel."""
+        look = Look(four_colour=self._look.four_colour, live=False)
+        return framed(picker_of(Scene(self._view, self._lang, look), self._prompt))
+
+    def _press(self, cards: tuple[Card, ...], keys: tuple[str, ...]) -> Verdict:
+        self.picked = cards
+        verdict = self.judge()
+        found = offers(verdict.alternatives, self._view["hand"], keys, self._lang)
+        self._notice = Notice(verdict.message(self._lang), "can" if verdict.ok else "no", verdict.source, None, found)
+        return verdict
+
+    def _gesture(self, message: Message) -> None:
+        if message.get("type") == "act" and message.get("act") == "done":
+            verdict = self._press(parse_cards(map(str, message["cards"])), tuple(message.get("keys", ())))
+            self._publish()
+            if self._on_pick is not None:
+                self._on_pick(verdict)
+
+    def _publish(self) -> None:
+        with self._lock:
+            scene = Scene(self._view, self._lang, self._look)
+            self.view = self._teller.draw(scene, picker_of(scene, self._prompt), 0, self._notice)
+
+    def __repr__(self) -> str:
+        return f"HandPicker({format_cards(self.hand)!r}, picked={format_cards(self.picked)!r})"
