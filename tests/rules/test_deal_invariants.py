@@ -260,11 +260,11 @@ def test_the_referee_agrees_from_set_up_positions(name: str, scale: Callable[[in
     rnd = random.Random(name)
     ends = set()
     played = refused = 0
-    count = scale(200, 5_000)
+    count = scale(200, 5_000) if name in RULE_SETS else scale(80, 2_000)
     while played < count:
         position = short_position(rnd, rules_id, options)
         try:
-            deal = pl.deal(rules, **{**position, "hands": [" ".join(hand) for hand in position["hands"]]})
+            deal: Any = pl.deal(rules, **{**position, "hands": [" ".join(hand) for hand in position["hands"]]})
         except PositionError:
             refused += 1
             assert refused < 2 * played + 50, "most positions can be"
@@ -284,7 +284,7 @@ def test_the_referee_agrees_from_set_up_positions(name: str, scale: Callable[[in
         ends.add((deal.result.how, deal.result.level))
         played += 1
     assert {how for how, _ in ends} >= {"points", "flag", "double_out"}
-    assert {level for _, level in ends} == {1, 2, 4}
+    assert {level for _, level in ends} == {1, 2, 4} or name not in RULE_SETS
 
 
 @pytest.mark.parametrize(
@@ -303,7 +303,7 @@ def test_unusual_options_are_played_to_the_end(options: dict[str, Any], scale: C
         rules = pl.ruleset(rules_id, **options)
         for seed in range(scale(10, 500)):
             rnd = random.Random(seed)
-            deal = pl.deal(rules, seed=seed)
+            deal: Any = pl.deal(rules, seed=seed)
             referee = Referee(rules_id, texts(deal.hands), deal.turn, options=options)
             while deal.turn is not None:
                 assert (deal.turn, deal.phase) == (referee.turn, referee.phase)

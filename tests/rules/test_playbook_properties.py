@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -100,8 +101,8 @@ def beating_pairs(name: str) -> frozenset[tuple[int, int]]:
 def test_beats_agrees_for_all_pairs(name: str) -> None:
     rules, slow = EVERY[name]
     plays = rules.playbook.plays
-    shapes = [naive.classify(ranks(play.cards), slow) for play in plays]
-    assert all(shapes)
+    shapes = [shape for play in plays if (shape := naive.classify(ranks(play.cards), slow))]
+    assert len(shapes) == len(plays)
     wrong = [
         f"{play} on {table}"
         for play, tried in zip(plays, shapes, strict=True)
@@ -254,7 +255,7 @@ def test_random_illegal_actions_change_nothing_in_a_deal(scale: Callable[[int, i
     while refused < count:
         name = rnd.choice(sorted(FIVE))
         rules, slow = FIVE[name]
-        deal = pl.deal(rules, seed=rnd.randrange(10_000))
+        deal: Any = pl.deal(rules, seed=rnd.randrange(10_000))
         while deal.turn is not None:
             if deal.phase == "play":
                 hand = [str(card) for card in deal.hands[deal.turn]]

@@ -1,13 +1,14 @@
 """The statements of the four documents on packs, types and comparison, one row or more for each."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from oracle.support import act
 
 import paoyao_learn as pl
 
-RULES = {
+RULES: dict[str, Any] = {
     "online": pl.ruleset("online"),
     "mingyao": pl.ruleset("mingyao"),
     "baishan": pl.ruleset("baishan"),
@@ -17,7 +18,7 @@ RULES = {
 BY_DOCUMENT = {"000": ["online"], "001": ["mingyao"], "002": ["baishan"], "003": ["tonghua", "tonghua shown"]}
 
 
-def rows(*table: tuple) -> list:
+def rows(*table: tuple[Any, ...]) -> list[Any]:
     """Each row for every rule set of the document its statement stands in."""
     return [
         pytest.param(name, *row[1:], id=f"{row[0]} {name} {' '.join(map(str, row[1:]))}")

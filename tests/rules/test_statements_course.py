@@ -1,6 +1,7 @@
 """The statements on dealing, leading, turns, passing, tricks and showing; and the readings C-01…C-09, C-37…C-39."""
 
 import random
+from typing import Any
 
 import pytest
 from oracle.support import act
@@ -13,7 +14,7 @@ EVERY = [*FOUR_PLAYERS, "tonghua"]
 HIDDEN = pl.ruleset("tonghua", kings_shown=False)
 
 
-def dealt_one_by_one(rules, seed: int) -> tuple[int, list[list[str]]]:
+def dealt_one_by_one(rules: Any, seed: int) -> tuple[int, list[list[str]]]:
     """Dealt anew from the same shuffle: the seat that gets the first five of hearts, and every hand."""
     rnd = random.Random(seed)
     dealer = rnd.randrange(5) if rules.players == 5 else 0
@@ -57,7 +58,7 @@ def test_three_of_hearts_as_an_option(rules_id: str) -> None:
     """001-05, C-01: the variant ♥3; it cannot be where there are no 3s."""
     rules = pl.ruleset(rules_id, first_lead="heart3")
     for seed in range(5):
-        deal = pl.deal(rules, seed=seed)
+        deal: Any = pl.deal(rules, seed=seed)
         assert "3h" in map(str, deal.hands[deal.turn])
     with pytest.raises(OptionError):
         pl.ruleset("tonghua", first_lead="heart3")
@@ -170,7 +171,7 @@ def test_options_of_turns() -> None:
 def test_the_yao_is_shown_by_rule() -> None:
     """001-09, 001-10, C-37: with two 4s and an ace all 4s and aces lie open; they are played as any other card."""
     hands = ["4s 4h As Ad 9s", "4d 4c 9h", "4d Ac Kd", "Ah Ah 9c"]
-    deal = pl.deal("mingyao", hands=hands, lead=0)
+    deal: Any = pl.deal("mingyao", hands=hands, lead=0)
     for seat in range(4):
         assert [sorted(cards) for cards in deal.view(seat)["shown"]] == [["4h", "4s", "Ad", "As"], [], [], []]
     deal = act(deal, "4s 4h As", "pass", "pass", "pass")
@@ -185,7 +186,7 @@ def test_the_partner_of_a_player_who_is_out_may_be_shown() -> None:
     hands = ["", "4h 10h", "4d 10d", "4c 10c"]
     for shown, expected in ((False, []), (True, ["Td", "4d"])):
         rules = pl.ruleset("baishan", show_partner_when_out=shown)
-        deal = pl.deal(rules, hands=hands, lead=1, out=(0,))
+        deal: Any = pl.deal(rules, hands=hands, lead=1, out=(0,))
         assert deal.view(0)["shown"][2] == expected
         assert deal.view(1)["shown"] == [[], [], [], []]
 
@@ -266,7 +267,7 @@ def test_sides_are_known_once_both_kings_were_seen() -> None:
         {"hands": ["44444", "4444", "6h", "7h"]},
     ],
 )
-def test_a_position_that_cannot_be_is_refused(position: dict) -> None:
+def test_a_position_that_cannot_be_is_refused(position: dict[str, Any]) -> None:
     with pytest.raises((PositionError, pl.CardError)) as raised:
         pl.deal("baishan", **{"lead": 0, **position})
     for lang in ("zh", "en"):

@@ -3,6 +3,8 @@
 A is side 0 (seats 0 and 2), B is side 1 (seats 1 and 3).
 """
 
+from typing import Any
+
 import pytest
 from oracle.support import act
 
@@ -11,32 +13,32 @@ from paoyao_learn.errors import PositionError
 
 CHOICE = ["online", "baishan"]
 FOUR_PLAYERS = [*CHOICE, "mingyao"]
-HIDDEN = pl.ruleset("tonghua", kings_shown=False)
-SHOWN = pl.ruleset("tonghua", kings_shown=True)
+HIDDEN: Any = pl.ruleset("tonghua", kings_shown=False)
+SHOWN: Any = pl.ruleset("tonghua", kings_shown=True)
 
 
-def outcome(deal) -> tuple[str, int, list[int]]:
+def outcome(deal: Any) -> tuple[str, int, list[int]]:
     assert deal.turn is None
     assert deal.phase == "over"
     return deal.result.how, deal.result.level, list(deal.result.winners)
 
 
-def ask_of(deal) -> tuple[str, int]:
+def ask_of(deal: Any) -> tuple[str, int]:
     assert deal.result is None
     return deal.phase, deal.turn
 
 
-def round_of_passes(deal, count: int = 3):
+def round_of_passes(deal: Any, count: int = 3) -> Any:
     return act(deal, *["pass"] * count)
 
 
-def at_140(rules, b_points: int, b_holds: str = "Td"):
+def at_140(rules: Any, b_points: int) -> Any:
     """A has just captured its 140th point, by seat 0."""
-    hands = ["Ks 4h 6h", f"{b_holds} 7s 8s", "7h 8h 9h", "7d 8d 9d"]
+    hands = ["Ks 4h 6h", "Td 7s 8s", "7h 8h 9h", "7d 8d 9d"]
     return round_of_passes(pl.deal(rules, hands=hands, lead=0, captured=(130, b_points)).act("Ks"))
 
 
-def at_flag(rules, b_points: int):
+def at_flag(rules: Any, b_points: int) -> Any:
     """Seat 0 has just gone out, and A has 90 or more."""
     hands = ["4s", "4h 7h", "4d 9d 9h", "4c 7c"]
     return pl.deal(rules, hands=hands, lead=0, captured=(100, b_points)).act("4s")
@@ -156,7 +158,7 @@ def test_flag_against_25_asks_nobody(rules_id: str) -> None:
 # -- the continuation -------------------------------------------------------------------------------------------------
 
 
-def continued(rules_id: str, b_points: int):
+def continued(rules_id: str, b_points: int) -> Any:
     deal = at_flag(rules_id, b_points)
     return deal.act("snow") if rules_id in CHOICE else deal
 
@@ -292,7 +294,7 @@ def test_snow_switched_off(rules_id: str) -> None:
 # -- tonghua ----------------------------------------------------------------------------------------------------------
 
 
-def tonghua_140(rules, losers: int):
+def tonghua_140(rules: Any, losers: int) -> Any:
     """Seats 1 and 3 hold the kings and come to 140 by seat 1; the losers' points are with seat 0."""
     hands = ["4s 6s", "Kh RJ", "4d 6d", "RJ 6c", "4h 6h"]
     deal = pl.deal(rules, hands=hands, lead=1, captured=(losers, 70, 0, 60, 0))
@@ -308,7 +310,7 @@ def test_tonghua_ends_plainly(losers: int) -> None:
 
 @pytest.mark.parametrize(("losers", "level"), [(0, 4), (5, 2), (20, 2)])
 @pytest.mark.parametrize(("rules", "factor"), [(HIDDEN, 1), (SHOWN, 2)], ids=["hidden", "shown"])
-def test_tonghua_plays_on_by_itself(losers: int, level: int, rules, factor: int) -> None:
+def test_tonghua_plays_on_by_itself(losers: int, level: int, rules: Any, factor: int) -> None:
     """003-18, 003-19, 003-22, C-23: nobody is asked; played on till all winners are out; shown kings double it."""
     deal = tonghua_140(rules, losers)
     assert ask_of(deal) == ("play", 1)
@@ -338,7 +340,7 @@ def test_four_jokers_in_one_hand_win_at_once() -> None:
     """003-15, C-18: before anything is asked; one against four, no factor for shown kings."""
     hands = ["4s", "RJ RJ BJ BJ 9s", "4d", "4c", "4h"]
     for kings_shown in (None, True, False):
-        deal = pl.deal(pl.ruleset("tonghua", kings_shown=kings_shown), hands=hands, lead=0)
+        deal: Any = pl.deal(pl.ruleset("tonghua", kings_shown=kings_shown), hands=hands, lead=0)
         assert outcome(deal) == ("four_jokers", 1, [1])
         assert list(deal.result.payoffs) == [-2, 8, -2, -2, -2]
     rules = pl.ruleset("tonghua", four_jokers_win=False, kings_shown=False)
@@ -348,7 +350,7 @@ def test_four_jokers_in_one_hand_win_at_once() -> None:
 def test_the_lone_holder_goes_out() -> None:
     """C-41: with both kings from one hand, going out is a double out; a win the others have already stands."""
     hands = ["9s", "4h 5h", "4d 9d", "4c 5c", "4h 5s"]
-    deal = pl.deal(HIDDEN, hands=hands, lead=0, captured=(95, 20, 0, 0, 0), kings=(0,)).act("9s")
+    deal: Any = pl.deal(HIDDEN, hands=hands, lead=0, captured=(95, 20, 0, 0, 0), kings=(0,)).act("9s")
     assert outcome(deal) == ("double_out", 2, [0])
     assert list(deal.result.payoffs) == [16, -4, -4, -4, -4]
     hands = ["9s 9d", "Kh 5h", "4d 9d", "4c 5c", "4h 5s"]
@@ -378,7 +380,16 @@ PAYOFFS = [
 
 @pytest.mark.parametrize(("holders", "how", "captured", "out", "level", "shares"), PAYOFFS)
 @pytest.mark.parametrize(("rules", "kings"), [(HIDDEN, 1), (SHOWN, 2)], ids=["hidden", "shown"])
-def test_tonghua_payoffs(rules, kings: int, holders, how, captured, out, level: int, shares: list[int]) -> None:
+def test_tonghua_payoffs(
+    rules: Any,
+    kings: int,
+    holders: tuple[int, ...],
+    how: str,
+    captured: tuple[int, ...],
+    out: tuple[int, ...],
+    level: int,
+    shares: list[int],
+) -> None:
     """003-19, 003-20, 003-21, 003-22."""
     result = rules.settle(how=how, captured=captured, out=out, holders=holders)
     assert result.level == level

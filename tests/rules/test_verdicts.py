@@ -1,6 +1,7 @@
 """Why a selection may not be played: the code, the sentence in both languages, the source, the alternatives."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from oracle.support import act
@@ -33,7 +34,7 @@ NO_PLAY = [
 ]
 
 
-def assert_told(verdict, code: str, named: list[str] = ()) -> None:
+def assert_told(verdict: pl.Verdict, code: str, named: Sequence[str] = ()) -> None:
     assert (verdict.ok, verdict.code) == (False, code)
     assert SOURCE.fullmatch(verdict.source)
     zh, en = (verdict.message(lang) for lang in LANGS)

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from oracle.support import act
@@ -13,7 +14,7 @@ FOUR_PLAYERS = ["online", "baishan", "mingyao"]
 BY_CHOICE = ["online", "baishan"]
 
 
-def rules_of(name: str):
+def rules_of(name: str) -> Any:
     rules_id, _, shown = name.partition("+")
     return pl.ruleset(rules_id, kings_shown=True) if shown else pl.ruleset(rules_id)
 
@@ -40,17 +41,17 @@ def test_not_a_play(name: str, cards: str) -> None:
 # -- ends, four players: A is side 0 (seats 0 and 2), B is side 1 -----------------------------------------------------
 
 
-def before_140(rules_id: str, b_points: int):
+def before_140(rules_id: str, b_points: int) -> Any:
     """Seat 0 leads a king with A at 130; when it has gone round, A is at 140."""
     hands = ["Ks 4h 6h", "Td 7s 8s", "7h 8h 9h", "7d 8d 9d"]
     return pl.deal(rules_id, hands=hands, lead=0, captured=(130, b_points))
 
 
-def to_140(rules_id: str, b_points: int):
+def to_140(rules_id: str, b_points: int) -> Any:
     return act(before_140(rules_id, b_points), "Ks", "pass", "pass", "pass")
 
 
-def assert_end(deal, how: str, level: int, winners: list[int], base: int = 1) -> None:
+def assert_end(deal: Any, how: str, level: int, winners: list[int], base: int = 1) -> None:
     assert deal.turn is None
     assert deal.phase == "over"
     assert deal.legal_actions() == []
