@@ -6,11 +6,12 @@ from ..errors import OptionError
 from ..paoyao.ruleset import RuleSet
 from .base import Advice, Bot, Progress, Reason, View
 from .beginner import BeginnerBot
+from .club import ClubBot
 from .random_bot import RandomBot
 
 __all__ = ["LEVELS", "Advice", "Bot", "LevelError", "Progress", "Reason", "View", "bot"]
 
-_POLICIES: dict[str, type[Bot]] = {policy.name: policy for policy in (RandomBot, BeginnerBot)}
+_POLICIES: dict[str, type[Bot]] = {policy.name: policy for policy in (RandomBot, BeginnerBot, ClubBot)}
 
 LEVELS = tuple(_POLICIES)
 """The names of the bots that there are, from weak to strong."""

@@ -64,6 +64,34 @@ class Sight:
             sides[self.seat] = 1
         return sides
 
+    @cached_property
+    def passed(self) -> set[int]:
+        """The seats that have passed since something was last played."""
+        found: set[int] = set()
+        for step in self.view["trick"]:
+            found = found | {step["seat"]} if step["action"] == "pass" else set()
+        return found
+
+    @cached_property
+    def unseen(self) -> Counter[str]:
+        """The cards by rank that are neither in the own hand nor played."""
+        left = Counter(card.rank for card in self.rules.pack)
+        left.subtract(self.counts)
+        for trick in [*(trick["plays"] for trick in self.view["tricks"]), self.view["trick"]]:
+            for step in trick:
+                if step["action"] != "pass":
+                    left.subtract(card.rank for card in parse_cards(step["action"]))
+        return left
+
+    @cached_property
+    def enmity(self) -> dict[int, float]:
+        """How much each foe is one: 1 when it is sure, 0 when a friend is as likely, by the 大王 not yet seen."""
+        unknown = [seat for seat, side in enumerate(self.sides) if side is None and seat != self.seat]
+        kings = 2 - self.counts["RJ"] - len(self.sure) if unknown else 0
+        share = 1 / max(2, len(unknown))
+        foe = 1 - share if self.counts["RJ"] else 1 - (1 - share) ** kings
+        return {seat: 1.0 if seat in self.sure else max(0.0, 2 * foe - 1) for seat in self.foes}
+
     @property
     def friend_holds(self) -> bool:
         """Whether what lies on the table is a friend's, one who has gone out included."""
