@@ -108,7 +108,7 @@ def parse_action(action: Action | CardsLike) -> Action:
     ('44A', 'pass')
     """
     if isinstance(action, Action):
-        return action
+        return _ACTIONS.get(action.kind, action)
     if isinstance(action, str) and (word := _ACTIONS.get(action.strip().lower())):
         return word
     cards = parse_cards(action)

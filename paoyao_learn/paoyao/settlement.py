@@ -47,6 +47,8 @@ def sides_of(rules: RuleSet, holders: tuple[int, ...] | None) -> tuple[int, ...]
         return tuple(seat % 2 for seat in range(rules.players))
     if not holders:
         raise PositionError("holders")
+    if len(set(holders)) > 2 or not set(holders) <= set(range(rules.players)):
+        raise PositionError("bad_seat", name="holders", seat=holders, last=rules.players - 1)
     return tuple(0 if seat in holders else 1 for seat in range(rules.players))
 
 
@@ -129,6 +131,9 @@ def settle(
         raise PositionError("captured_length", count=len(captured))
     if sum(captured) > TOTAL or any(points < 0 or points % 5 for points in captured):
         raise PositionError("captured_sum", captured=str(captured))
+    seats = range(rules.players)
+    if len(set(out)) != len(out) or not set(out) <= set(seats):
+        raise PositionError("out_seats", out=str(out), last=seats[-1])
     sides = sides_of(rules, holders)
     totals = side_totals(sides, captured)
     if winner is None:

@@ -144,6 +144,12 @@ def test_actions_of_play(text: str, written: str) -> None:
     assert parse_action(str(action)) == action == Action("play", parse_cards(text))
 
 
+def test_a_word_takes_no_cards() -> None:
+    """A pass made by hand with cards is a pass."""
+    deal = pl.deal("baishan", hands=["4h 5h 9d", "6h 7s", "7h 8s", "8h 9s"], lead=0).act("4h")
+    assert deal.act(Action("pass", parse_cards("6h"))).view(1) == deal.act("pass").view(1)
+
+
 def test_no_cards_are_no_action() -> None:
     for nothing in ("", "   ", ()):
         with pytest.raises(NotationError):

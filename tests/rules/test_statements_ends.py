@@ -397,6 +397,38 @@ def test_tonghua_payoffs(
     assert sum(result.payoffs) == 0
 
 
+@pytest.mark.parametrize(
+    "end",
+    [
+        {"how": "win", "captured": (140, 10)},
+        {"how": "points", "captured": (135, 10)},
+        {"how": "points", "captured": (140, 65)},
+        {"how": "points", "captured": (141, 10)},
+        {"how": "points", "captured": (140, -5)},
+        {"how": "points", "captured": (140, 0, 10, 0)},
+        {"how": "flag", "captured": (90, 10), "out": (1,)},
+        {"how": "flag", "captured": (90, 10)},
+        {"how": "flag", "captured": (90, 10), "out": (0, 0)},
+        {"how": "flag", "captured": (90, 10), "out": (0, 4)},
+        {"how": "double_out", "captured": (90, 10), "out": (0, 1)},
+        {"how": "sweep", "captured": (195, 0)},
+        {"how": "four_jokers", "captured": (0, 0)},
+    ],
+    ids=str,
+)
+def test_an_end_that_cannot_be_is_refused(end: dict[str, Any]) -> None:
+    with pytest.raises(PositionError) as raised:
+        pl.ruleset("baishan").settle(**end)
+    assert raised.value.message("zh") != raised.value.message("en")
+
+
+@pytest.mark.parametrize("holders", [None, (), (1, 5), (1, 2, 3), (-1,)])
+def test_holders_that_cannot_be_are_refused(holders: tuple[int, ...] | None) -> None:
+    """003-02: one or two seats hold the 大王."""
+    with pytest.raises(PositionError):
+        HIDDEN.settle(how="points", captured=(0, 80, 20, 60, 10), holders=holders)
+
+
 # -- what the result tells --------------------------------------------------------------------------------------------
 
 
