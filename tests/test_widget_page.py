@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -12,22 +10,13 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import paoyao_learn as pl
 from paoyao_learn.widgets import HandPicker, Replay
 
 pytestmark = pytest.mark.browser
 
-ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PAGE = """<!doctype html><html lang="en"><head><title>table</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>body{margin:0} %s</style></head>
 <body data-jp-theme-light="%s"><main><h1 style="font-size:16px;margin:0">table</h1><div id="el"></div></main></body>"""
@@ -52,15 +41,6 @@ MOUNT = """async ([source, view]) => {
   };
   window.unmount = widget.render({ model, el: document.getElementById("el") });
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = os.environ.get("PAOYAO_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGS)
-        yield browser
-        browser.close()
 
 
 class Place:
