@@ -9,6 +9,7 @@ from typing import Any
 
 import ipywidgets
 import pytest
+from ipywidgets.widgets import widget
 
 import paoyao_learn as pl
 from paoyao_learn.widgets.bundle import script
@@ -301,3 +302,25 @@ def test_a_hand_is_shown_by_the_plays_it_splits_into() -> None:
     assert "中幺 444A，4 张" in table.view["html"]
     assert "单顺 6789，4 张" in table.view["html"]
     assert table.view["html"].count("data-card=") == 8
+
+
+def test_the_same_cards_are_played_again_from_another_seat() -> None:
+    table = Table(seed=5)
+    hands = table.session.deal.hands
+    opening = table.session.view(0)
+    table.gesture(type="ready")
+    table.gesture(type="act", act="reseat", seat="2")
+    assert table.session.seat == 2
+    assert table.session.view(0)["hand"] == [str(card) for card in hands[2]]
+    table.gesture(type="act", act="reseat", seat="0")
+    assert table.session.view(0) == opening
+
+
+def test_twenty_deals_leave_the_number_of_widgets_flat() -> None:
+    table = Table(seed=9)
+    before = len(widget._instances)
+    size = len(json.dumps(table.view))
+    for _ in range(20):
+        table.gesture(type="act", act="new")
+    assert len(widget._instances) == before
+    assert len(json.dumps(table.view)) < 2 * size

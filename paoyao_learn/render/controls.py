@@ -91,6 +91,12 @@ def next_deal(scene: Scene) -> str:
         return ""
     listed = (_choice("rules", name, scene.say(f"game_{name}"), name == wanted.id) for name in PRESETS)
     words = scene.say("act_new" if scene.view["phase"] == "over" else "deal_now")
+    seats = (
+        f'<button type="button" class="py-choice" data-act="reseat" data-seat="{seat}" data-key="reseat{seat}" {GUARD}>'
+        f"{esc(scene.names[seat])}</button>"
+        for seat in ((scene.seat + place) % scene.players for place in range(scene.players))
+    )
+    again = _row(scene.say("reseat"), "".join(seats), "py-wrap")
     deal = f'<button type="button" class="py-deal" data-act="deal" data-key="deal-now" {GUARD}>{esc(words)}</button>'
     head = f"<h2>{esc(scene.say('next_deal'))}</h2>"
-    return f"{head}{_row(scene.say('rule_set'), ''.join(listed), 'py-wrap')}{_options(scene, wanted)}{deal}"
+    return f"{head}{_row(scene.say('rule_set'), ''.join(listed), 'py-wrap')}{_options(scene, wanted)}{deal}{again}"

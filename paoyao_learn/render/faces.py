@@ -63,7 +63,7 @@ def face(code: str) -> str:
     rank = "10" if card.rank == "T" else card.rank
     wide = " py-ten" if rank == "10" else ""
     if card.suit is None:
-        return f'<span class="py-idx{wide}"><b>{rank}</b></span>'
+        return f'<span class="py-idx{wide}"><b>{rank}</b></span><b class="py-rankpip" aria-hidden="true">{rank}</b>'
     return f'<span class="py-idx{wide}"><b>{rank}</b>{_shape(card.suit, "sign")}</span>{_shape(card.suit, "pip")}'
 
 

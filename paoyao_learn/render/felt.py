@@ -71,7 +71,7 @@ def _shown(scene: Scene, codes: list[str]) -> str:
     """Cards that lie open before a seat, by rank: suits do not matter here."""
     ranks = [scene.joker(code) if card_of(code).is_joker else code[0].replace("T", "10") for code in codes]
     words = " ".join("".join(group) for _, group in groupby(ranks))
-    return tag("p", f"<span>{esc(scene.say('open'))}</span> {esc(words)}", "py-shown")
+    return tag("p", f"<span>{esc(scene.say('holds' if scene.look.past else 'open'))}</span> {esc(words)}", "py-shown")
 
 
 def _seat(scene: Scene, seat: int) -> str:

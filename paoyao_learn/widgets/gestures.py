@@ -96,8 +96,8 @@ class Gestures(Board):
             return self._hint()
         elif act in ("new", "deal"):
             session.new_deal(rules=None if self._wanted == self._in_force() else self._wanted, rev=rev)
-        elif act == "rematch":
-            session.rematch(session.seat, rev=rev)
+        elif act in ("rematch", "reseat"):
+            session.rematch(int(message.get("seat", session.seat)), rev=rev)
         elif act in ("prev", "next", "live"):
             self._step({"prev": -1, "next": 1}.get(act))
         elif act in _WORDS:

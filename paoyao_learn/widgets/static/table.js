@@ -132,10 +132,11 @@ function render({ model, el }) {
     if (others) check = window.setTimeout(() => wire.send({ type: "ping" }), CHECK);
   }
 
-  /** @param {string} act */
-  function act(act) {
+  /** @param {string} act @param {string} [seat] */
+  function act(act, seat) {
     const cards = hand.picked().map((card) => card.dataset.card);
-    wire.send({ type: "act", act, cards, keys: hand.keys(), rev: view.rev });
+    const where = seat === undefined ? {} : { seat };
+    wire.send({ type: "act", act, cards, keys: hand.keys(), rev: view.rev, ...where });
   }
 
   /** @param {HTMLElement} button */
@@ -149,7 +150,7 @@ function render({ model, el }) {
   function click(event) {
     const target = event.target instanceof Element ? event.target.closest("button") : null;
     if (!target || target.hasAttribute("data-card")) return;
-    if (target.dataset.act) act(target.dataset.act);
+    if (target.dataset.act) act(target.dataset.act, target.dataset.seat);
     else if (target.dataset.set) set(target);
     else if (target.dataset.look) {
       el.querySelector(".paoyao-more")?.removeAttribute("open");
