@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import groupby
 
+from .counting import tally
 from .faces import card_of, codes_of, fan
 from .markup import esc, tag
 from .scene import WORDS, Scene
@@ -33,6 +34,16 @@ def _last_deed(scene: Scene, seat: int) -> str | None:
     return None
 
 
+def _waiting(scene: Scene, seat: int) -> str:
+    """What is said of the seat to act: how far a long thought has come, too."""
+    if seat == scene.seat:
+        return scene.say("your_turn")
+    thinking = scene.look.thinking
+    if thinking is not None and thinking[0] == seat:
+        return scene.say("thinking_part", part=round(100 * thinking[1]))
+    return scene.say("thinking")
+
+
 def _did(scene: Scene, seat: int) -> str:
     """What lies before a seat: its last play, unless that is the one in the middle, or a word."""
     deed = _last_deed(scene, seat)
@@ -41,12 +52,11 @@ def _did(scene: Scene, seat: int) -> str:
         return ""
     if deed is None:
         if scene.view["turn"] == seat and scene.look.past is None:
-            key = "your_turn" if seat == scene.seat else "thinking"
-            return f'<span class="py-turn">{esc(scene.say(key))}</span>'
+            return f'<span class="py-turn">{esc(_waiting(scene, seat))}</span>'
         return ""
     if deed in WORDS:
         waiting = scene.view["turn"] == seat and scene.look.past is None
-        words = scene.say("your_turn" if seat == scene.seat else "thinking") if waiting else scene.deed(deed)
+        words = _waiting(scene, seat) if waiting else scene.deed(deed)
         return f'<span class="{"py-turn" if waiting else "py-passed"}">{esc(words)}</span>'
     if table is not None and table["seat"] == seat:
         return f'<span class="py-owns">{esc(scene.say("on_table"))}</span>'
@@ -146,4 +156,5 @@ def felt(scene: Scene, instead: str = "") -> str:
     """Seats and middle; ``instead`` takes the place of the middle when the deal is over."""
     seats = "".join(_seat(scene, (scene.seat + place) % scene.players) for place in range(scene.players))
     middle = instead or _won_line(scene) + _middle(scene)
-    return tag("div", seats + tag("div", middle, "py-middle", data_key="middle"), f"paoyao-felt py-for{scene.players}")
+    middle = tag("div", middle, "py-middle", data_key="middle") + tally(scene)
+    return tag("div", seats + middle, f"paoyao-felt py-for{scene.players}")

@@ -2,42 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 
 from .controls import controls, next_deal
-from .faces import card_of, codes_of
+from .counting import counting
 from .markup import GUARD, esc, tag
 from .scene import WORDS, Scene
 
 __all__ = ["menu"]
-
-COUNTED = ("RJ", "BJ", "3", "2", "A", "K", "T", "5", "4")
-
-
-def _unseen(scene: Scene) -> Counter[str]:
-    """Cards by rank that neither were played nor are in the own hand."""
-    left = Counter(card.rank for card in scene.rules.pack)
-    left.subtract(card_of(code).rank for code in scene.view["hand"])
-    for trick in (*scene.view["tricks"], {"plays": scene.view["trick"]}):
-        for step in trick["plays"]:
-            if step["action"] not in WORDS:
-                left.subtract(card_of(code).rank for code in codes_of(step["action"]))
-    return left
-
-
-def _counting(scene: Scene) -> str:
-    if not scene.look.counting:
-        return ""
-    left = _unseen(scene)
-    cells = []
-    for rank in COUNTED:
-        if rank not in scene.rules.order:
-            continue
-        name = card_of(rank).name(scene.lang)
-        cells.append(tag("li", f"<span>{esc(name)}</span><b>{left[rank]}</b>", "" if left[rank] else "py-gone"))
-    note = esc(scene.say("counting_note"))
-    return f'<h2>{esc(scene.say("counting"))}</h2><p>{note}</p><ul class="py-counts">{"".join(cells)}</ul>'
 
 
 @lru_cache(maxsize=512)
@@ -72,7 +44,7 @@ def menu(scene: Scene) -> str:
     note = f'<p class="py-note">{esc(scene.say("took_note"))}</p>' if scene.look.seen_hidden else ""
     inside = controls(scene)
     if not scene.look.replay:
-        inside = f"{note}{_counting(scene)}{_tricks(scene)}{inside}{next_deal(scene)}"
+        inside = f"{note}{counting(scene)}{_tricks(scene)}{inside}{next_deal(scene)}"
     return (
         f'<details class="paoyao-more" data-key="more"><summary {GUARD}>{esc(scene.say("more"))}</summary>'
         f'<div class="py-panel" tabindex="0" role="group" aria-label="{esc(scene.say("more"))}" {GUARD}>'

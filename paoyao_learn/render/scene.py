@@ -41,6 +41,7 @@ class Look:
     can_look: bool = False
     groups: Sequence[Sequence[str]] = ()
     hinted: frozenset[str] = frozenset()
+    thinking: tuple[int, float] | None = None
     past: tuple[int, int] | None = None
     replay: bool = False
     seen_hidden: bool = False

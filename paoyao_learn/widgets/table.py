@@ -140,6 +140,7 @@ class Table(Gestures):
                 hinted=self._hinted[1] if self._notice is not None else frozenset(),
                 groups=self._groups(view) if self._look.by_plays else (),
                 seen_hidden=session.seen_hidden,
+                thinking=session.thinking,
                 settings={
                     "pace": session.pace,
                     "level": session.level,

@@ -24,9 +24,10 @@ export function remember(name, value) {
   }
 }
 
-/** The unfinished deal of this page, as Python wrote it. @param {string} [text] what to keep from now on */
-export function saved(text) {
-  const name = `${STORE}.save ${location.pathname}`;
+/** The unfinished deal of a table, as Python wrote it.
+ * @param {number} place how many tables stand before it on the page @param {string} [text] what to keep from now on */
+export function saved(place, text) {
+  const name = `${STORE}.save ${location.pathname} ${place}`;
   try {
     if (text) localStorage.setItem(name, text);
     else if (text === "") localStorage.removeItem(name);
@@ -38,9 +39,10 @@ export function saved(text) {
 
 /**
  * @param {{ send(message: unknown): void, on(name: string, f: Function): void, off(name: string, f: Function): void }} model
+ * @param {number} place how many tables stand before this one
  * @param {(lost: boolean) => void} tell
  */
-export function link(model, tell) {
+export function link(model, place, tell) {
   /** @type {Map<string, number>} */
   const open = new Map();
   const self = Math.random().toString(36).slice(2);
@@ -48,7 +50,7 @@ export function link(model, tell) {
 
   /** @param {{ type?: string, id?: string, text?: string }} message */
   const onMessage = (message) => {
-    if (message?.type === "save") saved(message.text ?? "");
+    if (message?.type === "save") saved(place, message.text ?? "");
     if (message?.type !== "ack" || !message.id || !open.has(message.id)) return;
     clearTimeout(open.get(message.id));
     open.delete(message.id);

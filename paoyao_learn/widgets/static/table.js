@@ -42,7 +42,8 @@ function render({ model, el }) {
     notice = null;
     judge();
   });
-  const wire = link(model, (lost) => {
+  const place = document.querySelectorAll(".paoyao-host").length;
+  const wire = link(model, place, (lost) => {
     const banner = own("lost");
     if (!banner) return;
     banner.hidden = !lost;
@@ -207,7 +208,7 @@ function render({ model, el }) {
   document.addEventListener("pointerdown", outside);
   model.on("change:view", draw);
   draw();
-  wire.send({ type: "ready", kept: remembered(), save: saved() }, true);
+  wire.send({ type: "ready", kept: remembered(), save: saved(place) }, true);
 
   return () => {
     clearTimeout(check);
