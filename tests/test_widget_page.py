@@ -364,6 +364,25 @@ def test_targets_on_a_phone_are_large_enough(seat: Any) -> None:
     assert all(b - a >= 44 for a, b in pairwise(tops))
 
 
+@pytest.mark.parametrize("width", [324, 375, 520, 700, 900, 1280])
+def test_nothing_covers_the_line_over_the_hand_or_leaves_the_table(seat: Any, width: int) -> None:
+    place = seat(width=width, lang="en")
+    found = place.page.evaluate(
+        """() => { const box = (s) => document.querySelector(s).getBoundingClientRect();
+          const cards = [...document.querySelectorAll('[data-card]')].map((c) => c.getBoundingClientRect());
+          const inside = [...document.querySelectorAll('.py-frame *')].filter((e) => e.offsetWidth > 1 &&
+            !e.closest('.paoyao-more')).map((e) => e.getBoundingClientRect());
+          return [box('.paoyao-judge p').bottom, Math.min(...cards.map((c) => c.top)),
+            Math.max(...cards.map((c) => c.bottom)), box('.paoyao-actions').top,
+            Math.max(...inside.map((r) => r.right)), Math.min(...inside.map((r) => r.left))]; }"""
+    )
+    line, top, bottom, row, right, left = found
+    assert line <= top
+    assert bottom <= row
+    assert right <= width
+    assert left >= 0
+
+
 def test_the_page_asks_for_nothing(seat: Any) -> None:
     place = seat(small())
     asked: list[str] = []
