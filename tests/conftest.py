@@ -53,7 +53,6 @@ def pytest_report_header() -> str:
     return f"random cases: {'full counts' if FULL else 'reduced counts; PAOYAO_TEST_SCALE=full runs all'}"
 
 
-@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Under xdist the cells of a notebook stay together and in order, and so do the tests of one browser file."""
     for item in items:
