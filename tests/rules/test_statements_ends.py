@@ -234,6 +234,15 @@ def test_the_losers_go_out_first(rules_id: str, winners: int, losers: int, level
 
 
 @pytest.mark.parametrize("rules_id", FOUR_PLAYERS)
+def test_the_winners_go_out_on_the_last_trick_of_the_losers(rules_id: str) -> None:
+    """002-14, C-21, C-27: then both sides are out; the winners have played themselves out, the losers' points decide."""
+    deal = pl.deal(rules_id, hands=["4s", "7h", "4d 9d", "6c"], lead=0, captured=(100, 0)).act("4s")
+    deal = deal.act("snow") if rules_id in CHOICE else deal
+    deal = act(round_of_passes(deal), "4d", "6c", "pass", "pass", "7h", "9d")
+    assert outcome(deal) == ("flag", 4, [0, 2])
+
+
+@pytest.mark.parametrize("rules_id", FOUR_PLAYERS)
 def test_200_in_the_continuation(rules_id: str) -> None:
     """000-43, 002-16, C-24, C-29: a big snow at once; it stays a win by 140."""
     hands = ["Ks 4s Kh Kh Kd Kd Kc Kc", "4h 6h", "4d 6d", "4c 6c"]
