@@ -235,7 +235,7 @@ def test_the_losers_go_out_first(rules_id: str, winners: int, losers: int, level
 
 @pytest.mark.parametrize("rules_id", FOUR_PLAYERS)
 def test_the_winners_go_out_on_the_last_trick_of_the_losers(rules_id: str) -> None:
-    """002-14, C-21, C-27: then both sides are out; the winners have played themselves out, the losers' points decide."""
+    """002-14, C-21, C-27: then both sides are out; the winners have played themselves out, level by points."""
     deal = pl.deal(rules_id, hands=["4s", "7h", "4d 9d", "6c"], lead=0, captured=(100, 0)).act("4s")
     deal = deal.act("snow") if rules_id in CHOICE else deal
     deal = act(round_of_passes(deal), "4d", "6c", "pass", "pass", "7h", "9d")
