@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -13,6 +14,9 @@ from ipywidgets.widgets import widget
 
 import paoyao_learn as pl
 from paoyao_learn.widgets.bundle import script
+
+THREAD = ThreadPoolExecutor(1)
+"""No event loop runs there, so the bots have moved when a gesture is done."""
 
 
 class Table(pl.Table):  # type: ignore[name-defined,misc]
@@ -27,7 +31,7 @@ class Table(pl.Table):  # type: ignore[name-defined,misc]
 
     def gesture(self, **message: Any) -> None:
         message = {"rev": self.view["rev"], "id": "g1", **message}
-        self._on_gesture(self, message, [])
+        THREAD.submit(self._on_gesture, self, message, []).result()
         assert self.sent.pop() == {"type": "ack", "id": "g1"}, "not answered"
 
 
