@@ -53,9 +53,12 @@ def pytest_report_header() -> str:
     return f"random cases: {'full counts' if FULL else 'reduced counts; PAOYAO_TEST_SCALE=full runs all'}"
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Under xdist the cells of a notebook stay together and in order, and so do the tests of one browser file."""
     for item in items:
+        if item.path.parent.name == "browser":
+            item.add_marker("browser")
         if item.path.suffix == ".ipynb" or item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.xdist_group(f"{item.path.parent.name}/{item.path.name}"))
 

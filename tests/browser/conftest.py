@@ -20,12 +20,6 @@ ROOT = Path(__file__).resolve().parents[2]
 expect.set_options(timeout=30_000)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.path.parent == Path(__file__).parent:
-            item.add_marker(pytest.mark.browser)
-
-
 @pytest.fixture
 def guarded() -> Iterator[Callable[[BrowserContext], BrowserContext]]:
     """Makes a context block every foreign request; the test fails when there was one, or when a script failed."""
