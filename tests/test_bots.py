@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
+from collections.abc import Callable
 from random import Random
 from time import thread_time
 from typing import Any
@@ -17,7 +17,6 @@ from paoyao_learn.bots import LEVELS, LevelError, bot
 from paoyao_learn.text import LANGUAGES, entries
 
 RULE_SETS = ("online", "mingyao", "baishan", "tonghua")
-DEALS = int(os.environ.get("PAOYAO_DUEL_DEALS", "40"))
 
 
 def advice(level: str, deal: Any, seed: int = 1) -> Any:
@@ -34,10 +33,10 @@ def says(level: str, deal: Any, seed: int = 1) -> str:
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_every_action_is_legal_with_reasons_and_a_true_ranking(level: str, rules: str) -> None:
     for seed in range(4):
-        deal = pl.deal(rules, seed=seed)
+        deal: Any = pl.deal(rules, seed=seed)
         bots = [bot(level, deal.rules, seed) for _ in range(deal.players)]
         while deal.turn is not None:
-            view = deal.view(deal.turn)
+            view: Any = deal.view(deal.turn)
             advised = bots[deal.turn].choose(view)
             assert str(advised.action) in view["legal"]
             for lang in LANGUAGES:
@@ -54,11 +53,11 @@ def test_every_action_is_legal_with_reasons_and_a_true_ranking(level: str, rules
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_think_choose_and_a_view_that_went_through_json_agree(level: str, rules: str) -> None:
-    deal = pl.deal(rules, seed=9)
+    deal: Any = pl.deal(rules, seed=9)
     for step in range(30):
         if deal.turn is None:
             break
-        view = deal.view(deal.turn)
+        view: Any = deal.view(deal.turn)
         again = bot(level, deal.rules, 5)
         choice = bot(level, deal.rules, 5).choose(view)
         assert again.choose(json.loads(json.dumps(view))).action == choice.action
@@ -106,7 +105,7 @@ def test_a_level_that_does_not_exist_is_refused_with_those_that_do() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_is_not_asked_out_of_turn(level: str) -> None:
-    deal = pl.deal("baishan", seed=1, lead=0)
+    deal: Any = pl.deal("baishan", seed=1, lead=0)
     with pytest.raises(ValueError, match="not to act"):
         bot(level, deal.rules).choose(deal.view(1))
 
@@ -115,7 +114,7 @@ def test_a_bot_is_not_asked_out_of_turn(level: str) -> None:
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_a_think_gives_way_at_least_every_20_ms(level: str, rules: str) -> None:
     """Each step of a thought is short, in the thread's own time, so that a busy machine does not count."""
-    deal = pl.deal(rules, seed=2)
+    deal: Any = pl.deal(rules, seed=2)
     thinker = bot(level, deal.rules, 1)
     steps = []
     while deal.turn is not None:
@@ -133,7 +132,7 @@ def test_a_think_gives_way_at_least_every_20_ms(level: str, rules: str) -> None:
 
 
 def test_every_level_chooses_snow() -> None:
-    deal = pl.deal("baishan", hands=["Ks 9h 9d 6c", "3s 4h 6d", "7s 8h 4d", "4s 6h 8d"], lead=0, captured=(130, 0))
+    deal: Any = pl.deal("baishan", hands=["Ks 9h 9d 6c", "3s 4h 6d", "7s 8h 4d", "4s 6h 8d"], lead=0, captured=(130, 0))
     deal = deal.act("K")
     while deal.phase == "play":
         deal = deal.act("pass")
@@ -172,7 +171,7 @@ def test_the_beginner_follows_with_the_cheapest_of_the_same_kind() -> None:
 
 
 def test_the_beginner_leaves_the_trick_to_its_partner() -> None:
-    deal = pl.deal("baishan", hands=["7c 9d Jc Kc", "4s 4h", "8s 8h Js", "4d 4c"], lead=2).act("8").act("pass")
+    deal: Any = pl.deal("baishan", hands=["7c 9d Jc Kc", "4s 4h", "8s 8h Js", "4d 4c"], lead=2).act("8").act("pass")
     advised = advice("beginner", deal)
     assert str(advised.action) == "pass"
     assert "队友" in advised.reasons("zh")[0]
@@ -197,14 +196,14 @@ def test_the_beginner_goes_out_when_it_can() -> None:
 
 
 def test_the_beginner_leads_no_single_to_a_foe_with_one_card() -> None:
-    deal = pl.deal("baishan", hands=["4s 9h 9d Kc Ac 2d", "3s", "8s 8h Js", "6s 6h"], lead=0)
+    deal: Any = pl.deal("baishan", hands=["4s 9h 9d Kc Ac 2d", "3s", "8s 8h Js", "6s 6h"], lead=0)
     assert len(says("beginner", deal)) == 2
     only = pl.deal("baishan", hands=["4s 9h Kc Ac 2d", "3s", "8s 8h Js", "6s 6h"], lead=0)
     assert says("beginner", only) == "2"
 
 
 def test_the_beginner_feeds_a_partner_with_one_card() -> None:
-    deal = pl.deal("baishan", hands=["4s 9h 9d Td Jc Kc", "3s 3h", "8s", "6s 6h 7h"], lead=0)
+    deal: Any = pl.deal("baishan", hands=["4s 9h 9d Td Jc Kc", "3s 3h", "8s", "6s 6h 7h"], lead=0)
     assert says("beginner", deal) == "4"
 
 
@@ -213,7 +212,7 @@ def win_rate(one: str, other: str, rules: str, deals: int) -> tuple[float, int]:
     won = 0
     for seed in range(deals):
         for swap in (0, 1):
-            deal = pl.deal(rules, seed=1000 + seed)
+            deal: Any = pl.deal(rules, seed=1000 + seed)
             names = [one if seat % 2 == swap else other for seat in range(4)]
             seats = [bot(name, deal.rules, seat) for seat, name in enumerate(names)]
             while deal.turn is not None:
@@ -223,10 +222,11 @@ def win_rate(one: str, other: str, rules: str, deals: int) -> tuple[float, int]:
     return won / (2 * deals), 2 * deals
 
 
-def test_the_beginner_beats_random_play(capsys: pytest.CaptureFixture[str]) -> None:
-    rate, games = win_rate("beginner", "random", "baishan", DEALS)
+def test_the_beginner_beats_random_play(capsys: pytest.CaptureFixture[str], scale: Callable[[int, int], int]) -> None:
+    deals = scale(20, 200)
+    rate, games = win_rate("beginner", "random", "baishan", deals)
     with capsys.disabled():
-        print(f"\nbeginner v random: {rate:.1%} of {games} games on {DEALS} duplicate deals (PAOYAO_DUEL_DEALS)")
+        print(f"\nbeginner v random: {rate:.1%} of {games} games on {deals} duplicate deals")
     assert rate >= 0.9
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -77,7 +77,7 @@ def test_the_cost_of_a_small_hand_is_the_least_over_all_its_splits(seed: int, si
         used = Counter(card.rank for card in book.plays[index].cards)
         return SPLITTER.cost(used)
 
-    @lru_cache(maxsize=None)
+    @cache
     def least(packed: int) -> float:
         if not packed:
             return 0.0
@@ -104,7 +104,7 @@ def test_chances_of_holding_copies() -> None:
 
 
 def test_unseen_cards_are_counted_from_the_view_alone() -> None:
-    deal = pl.deal("baishan", seed=3)
+    deal: Any = pl.deal("baishan", seed=3)
     chooser = bot("beginner", deal.rules, 1)
     for _ in range(40):
         assert deal.turn is not None
@@ -115,7 +115,7 @@ def test_unseen_cards_are_counted_from_the_view_alone() -> None:
 
 
 def test_the_chance_to_be_beaten_agrees_with_dealing_the_unseen_cards_anew() -> None:
-    deal = pl.deal("baishan", seed=5, lead=0)
+    deal: Any = pl.deal("baishan", seed=5, lead=0)
     sight = Sight(deal.view(0), deal.rules)
     unseen = Unseen(sight)
     others = [card for hand in deal.hands[1:] for card in hand]
@@ -135,25 +135,25 @@ OTHERS = ["8s 8h Js Jd Qc Qs Ac", "7s 7h Tc Qd Kh As 2s", "6s 6h 9c Td Ks Ah 3s"
 
 
 def test_it_leads_low_to_a_partner_with_one_card() -> None:
-    deal = pl.deal("baishan", hands=["4s 9h 9d Td Jc Kc 2h", OTHERS[0], "8s", OTHERS[2]], lead=0)
+    deal: Any = pl.deal("baishan", hands=["4s 9h 9d Td Jc Kc 2h", OTHERS[0], "8s", OTHERS[2]], lead=0)
     assert says(deal) == "4"
     assert any("队友" in sentence for sentence in advice(deal).reasons("zh"))
 
 
 def test_it_does_not_overtake_its_partners_winning_trick() -> None:
     hands = ["9c Jc 2c 3c 6h", "5s 5h 6d 7d 8c", "2s 8h Js 4d", "4s 4c 7c Td Th"]
-    deal = pl.deal("baishan", hands=hands, lead=2).act("2").act("pass")
+    deal: Any = pl.deal("baishan", hands=hands, lead=2).act("2").act("pass")
     assert says(deal) == "pass"
 
 
 def test_it_leads_no_single_to_a_foe_with_one_card() -> None:
-    deal = pl.deal("baishan", hands=["4s 9h 9d Kc Ac 2d", "Qs", "8s 8h Js Jd", "6s 6h 7h 7d Td"], lead=0)
+    deal: Any = pl.deal("baishan", hands=["4s 9h 9d Kc Ac 2d", "Qs", "8s 8h Js Jd", "6s 6h 7h 7d Td"], lead=0)
     assert len(says(deal)) > 1
 
 
 def test_it_bombs_when_a_foe_is_about_to_go_out() -> None:
     hand = "9s 9h 9d 9c 4s 6s 7d Jh"
-    deal = pl.deal("baishan", hands=[hand, OTHERS[0], OTHERS[1], "Ks Kd"], lead=3).act("K")
+    deal: Any = pl.deal("baishan", hands=[hand, OTHERS[0], OTHERS[1], "Ks Kd"], lead=3).act("K")
     assert deal.turn == 0
     assert says(deal) == "9999"
 
@@ -161,19 +161,19 @@ def test_it_bombs_when_a_foe_is_about_to_go_out() -> None:
 def test_it_wastes_no_bomb_on_an_empty_trick() -> None:
     hand = "9s 9h 9d 9c 4s 4h 5s 6d 8h Jh Jd Qc Kd"
     others = ["8s 8c Js Jc Qd Qs Ac Ad 3h 3d", "7s 7h Tc Qh Kh As 2s 5h", "6s 6h 9c Td Ks Ah 3s 3c 2h"]
-    deal = pl.deal("baishan", hands=[hand, *(other.replace("9c", "8d") for other in others)], lead=3).act("3")
+    deal: Any = pl.deal("baishan", hands=[hand, *(other.replace("9c", "8d") for other in others)], lead=3).act("3")
     assert says(deal) == "pass"
 
 
 def test_it_keeps_4s_and_aces_together() -> None:
-    deal = pl.deal("baishan", hands=["4s 4h 4d As 6c 8d 9h", *OTHERS], lead=0)
+    deal: Any = pl.deal("baishan", hands=["4s 4h 4d As 6c 8d 9h", *OTHERS], lead=0)
     assert not set(says(deal)) & {"4", "A"}
 
 
 def test_it_takes_the_points_that_decide() -> None:
     hand = "9s 9h 9d 9c 4s 6s 7d Jh"
-    near = {"hands": [hand, OTHERS[0], OTHERS[1], "Ks Kd 6h 7h 8d"], "lead": 3}
-    deal = pl.deal("baishan", captured=(120, 40), **near).act("KK")
+    near: dict[str, Any] = {"hands": [hand, OTHERS[0], OTHERS[1], "Ks Kd 6h 7h 8d"], "lead": 3}
+    deal: Any = pl.deal("baishan", captured=(120, 40), **near).act("KK")
     assert says(deal) == "9999"
     assert "20" in " ".join(advice(deal).reasons("en"))
 
@@ -181,7 +181,7 @@ def test_it_takes_the_points_that_decide() -> None:
 def test_reasons_are_true_of_the_position() -> None:
     """A reason with a chance or a number of plays names those of the position."""
     for seed in range(6):
-        deal = pl.deal("baishan", seed=seed)
+        deal: Any = pl.deal("baishan", seed=seed)
         club = bot("club", deal.rules, seed)
         while deal.turn is not None:
             view = deal.view(deal.turn)
@@ -198,11 +198,11 @@ def test_reasons_are_true_of_the_position() -> None:
             deal = deal.act(advised.action)
 
 
-def test_the_club_beats_the_beginner(capsys: pytest.CaptureFixture[str]) -> None:
-    deals, won = int(os.environ.get("PAOYAO_DUEL_DEALS", "40")), 0
+def test_the_club_beats_the_beginner(capsys: pytest.CaptureFixture[str], scale: Callable[[int, int], int]) -> None:
+    deals, won = scale(20, 200), 0
     for seed in range(deals):
         for swap in (0, 1):
-            deal = pl.deal("baishan", seed=2000 + seed)
+            deal: Any = pl.deal("baishan", seed=2000 + seed)
             seats = [bot("club" if seat % 2 == swap else "beginner", deal.rules, seat) for seat in range(4)]
             while deal.turn is not None:
                 deal = deal.act(seats[deal.turn].choose(deal.view(deal.turn)).action)
@@ -210,5 +210,5 @@ def test_the_club_beats_the_beginner(capsys: pytest.CaptureFixture[str]) -> None
             won += swap in deal.result.winners
     rate = won / (2 * deals)
     with capsys.disabled():
-        print(f"\nclub v beginner: {rate:.1%} of {2 * deals} games on {deals} duplicate deals (PAOYAO_DUEL_DEALS)")
-    assert rate >= 0.7
+        print(f"\nclub v beginner: {rate:.1%} of {2 * deals} games on {deals} duplicate deals")
+    assert rate >= (0.75 if deals >= 200 else 0.65)

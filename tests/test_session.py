@@ -40,7 +40,7 @@ def to_own_turn(session: Session) -> Session:
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_a_deal_is_played_to_its_settlement(rules: str) -> None:
-    session = Session(rules, seed=3, pace=0)
+    session: Any = Session(rules, seed=3, pace=0)
     play_out(session)
     result = session.deal.result
     assert result is not None
@@ -63,9 +63,9 @@ def test_the_same_seed_and_own_actions_give_the_same_game(rules: str) -> None:
 
 
 def test_new_deals_follow_from_the_seed_and_differ() -> None:
-    hands = []
+    hands: list[list[Any]] = []
     for _ in range(2):
-        session = Session(seed=5, pace=0)
+        session: Any = Session(seed=5, pace=0)
         hands.append([session.deal.hands])
         for _ in range(3):
             session.new_deal()
@@ -75,7 +75,7 @@ def test_new_deals_follow_from_the_seed_and_differ() -> None:
 
 
 def test_rev_grows_with_each_action() -> None:
-    session = Session(seed=4, pace=0)
+    session: Any = Session(seed=4, pace=0)
     seen = [session.rev]
     session.subscribe(lambda what: seen.append(session.rev))
     play_out(session)
@@ -123,7 +123,7 @@ def test_an_illegal_action_changes_nothing_and_says_why() -> None:
 
 
 def test_an_action_when_the_deal_is_over_is_refused() -> None:
-    session = Session(seed=8, pace=0)
+    session: Any = Session(seed=8, pace=0)
     play_out(session)
     before = session.deal
     for action in ("pass", "4", "snow"):
@@ -137,7 +137,7 @@ def test_an_action_when_the_deal_is_over_is_refused() -> None:
 
 def test_an_action_out_of_turn_is_refused() -> None:
     seed = next(s for s in range(50) if pl.deal("baishan", seed=s).turn != 0)
-    session = Session(seed=seed, pace=0)
+    session: Any = Session(seed=seed, pace=0)
     before = session.deal
     for action in ("pass", session.view()["hand"][0]):
         with pytest.raises(IllegalAction):
@@ -148,7 +148,7 @@ def test_an_action_out_of_turn_is_refused() -> None:
 
 
 def test_take_back_goes_back_any_number_of_own_decisions() -> None:
-    session = Session(seed=21, pace=0)
+    session: Any = Session(seed=21, pace=0)
     session.start()
     points = []
     for _ in range(5):
@@ -171,7 +171,7 @@ def test_take_back_goes_back_any_number_of_own_decisions() -> None:
 
 
 def test_take_back_replays_to_the_same_game() -> None:
-    session = Session(seed=21, pace=0)
+    session: Any = Session(seed=21, pace=0)
     play_out(session)
     whole, decisions = session.history, sum(step["seat"] == 0 for step in session.history)
     session.take_back(decisions)
@@ -185,13 +185,13 @@ def test_a_mark_is_set_only_when_hidden_cards_were_seen() -> None:
     seed = next(s for s in range(50) if pl.deal("baishan", seed=s).turn == 0)
 
     async def press_and_take_back() -> tuple[bool, int]:
-        session = Session(seed=seed, pace=5)
+        session: Any = Session(seed=seed, pace=5)
         own_move(session)
         session.take_back()
         return session.seen_hidden, session.took_back
 
     assert asyncio.run(press_and_take_back()) == (False, 1)
-    session = Session(seed=seed, pace=0)
+    session: Any = Session(seed=seed, pace=0)
     own_move(session)
     session.take_back()
     assert session.seen_hidden
@@ -202,7 +202,7 @@ def test_a_mark_is_set_only_when_hidden_cards_were_seen() -> None:
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_the_same_deal_from_any_seat(rules: str) -> None:
-    session = Session(rules, seed=2, pace=0)
+    session: Any = Session(rules, seed=2, pace=0)
     hands = session.deal.hands
     play_out(session)
     for seat in range(session.deal.rules.players):
@@ -217,8 +217,8 @@ def test_the_same_deal_from_any_seat(rules: str) -> None:
 
 
 def test_a_session_starts_from_a_position() -> None:
-    deal = pl.deal("baishan", hands=["4h 4s", "6h 7h", "8h 9h Th", "Jh Qh"], lead=0)
-    session = Session(deal=deal, seed=1, pace=0)
+    deal: Any = pl.deal("baishan", hands=["4h 4s", "6h 7h", "8h 9h Th", "Jh Qh"], lead=0)
+    session: Any = Session(deal=deal, seed=1, pace=0)
     session.act("44")
     assert session.deal.result is None or session.deal.out[0] == 0
     session.take_back()
@@ -231,7 +231,7 @@ def test_a_session_starts_from_a_position() -> None:
 def test_options_that_cannot_be_are_refused() -> None:
     for wrong in ({"seat": 4}, {"seat": -1}, {"pace": -1}, {"pace": 100}, {"level": "nobody"}, {"rules": "bridge"}):
         with pytest.raises(OptionError) as refused:
-            Session(**wrong)  # type: ignore[arg-type]
+            Session(**wrong)
         for lang in LANGUAGES:
             assert refused.value.message(lang)
 
@@ -248,7 +248,7 @@ def test_hidden_cards_dealt_anew_leave_all_that_can_be_read_the_same(rules: str)
         hands = [dealt.hands[0], *(others[start : start + size] for start in range(0, len(others), size))]
         if any(hand.count(pl.Card("RJ")) + hand.count(pl.Card("BJ")) == 4 for hand in hands):
             continue
-        session = Session(deal=pl.deal(rules, hands=hands, lead=lead), seed=1, seat=0)
+        session: Any = Session(deal=pl.deal(rules, hands=hands, lead=lead), seed=1, seat=0)
         selection = session.view()["hand"][:3]
         read = [session.view(), session.view(0), session.history, session.names_in("zh"), session.snapshot()]
         readable.add(json.dumps([*read, session.judge(selection).message("zh")]))
@@ -257,7 +257,7 @@ def test_hidden_cards_dealt_anew_leave_all_that_can_be_read_the_same(rules: str)
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_views_of_the_person_are_those_of_his_seat(rules: str) -> None:
-    session = Session(rules, seed=6, pace=0, seat=1)
+    session: Any = Session(rules, seed=6, pace=0, seat=1)
     session.start()
     while session.deal.turn is not None:
         assert session.view() == session.deal.view(1)
@@ -268,7 +268,7 @@ def test_views_of_the_person_are_those_of_his_seat(rules: str) -> None:
 
 
 def test_the_answers_of_others_to_showing_kings_stay_hidden() -> None:
-    session = Session("tonghua", seed=6, pace=0)
+    session: Any = Session("tonghua", seed=6, pace=0)
     session.start()
     assert all(step["seat"] == 0 for step in session.history if step["action"] in ("show", "hide"))
 
@@ -276,7 +276,7 @@ def test_the_answers_of_others_to_showing_kings_stay_hidden() -> None:
 def test_a_person_without_a_big_joker_is_not_asked_to_show_it() -> None:
     seeds = [s for s in range(40) if not any(str(c) == "RJ" for c in pl.deal("tonghua", seed=s).hands[0])][:5]
     for seed in seeds:
-        session = Session("tonghua", seed=seed, pace=0)
+        session: Any = Session("tonghua", seed=seed, pace=0)
         session.start()
         assert session.view()["phase"] != "show"
         if session.deal.turn is None:
@@ -290,7 +290,7 @@ def test_a_person_without_a_big_joker_is_not_asked_to_show_it() -> None:
 
 def test_a_person_with_a_big_joker_is_asked() -> None:
     seed = next(s for s in range(40) if any(str(c) == "RJ" for c in pl.deal("tonghua", seed=s).hands[0]))
-    session = Session("tonghua", seed=seed, pace=0)
+    session: Any = Session("tonghua", seed=seed, pace=0)
     session.start()
     if session.view()["phase"] == "show":
         assert session.view()["legal"] == ["show", "hide"]
@@ -299,9 +299,9 @@ def test_a_person_with_a_big_joker_is_asked() -> None:
 
 
 def test_earlier_views_are_as_they_were() -> None:
-    session = Session(seed=13, pace=0)
+    session: Any = Session(seed=13, pace=0)
     session.start()
-    kept = []
+    kept: list[Any] = []
     while session.deal.turn is not None and len(kept) < 6:
         kept.append((len(session.history), session.view()))
         own_move(session)
@@ -310,7 +310,7 @@ def test_earlier_views_are_as_they_were() -> None:
 
 
 def test_names_go_by_position_and_language() -> None:
-    session = Session(seed=1, pace=0, seat=3)
+    session: Any = Session(seed=1, pace=0, seat=3)
     assert session.names_in("zh") == ("下家", "对家", "上家", "你")
     assert session.names_in("en") == ("Right", "Partner", "Left", "You")
     assert len(Session("tonghua", seed=1).names_in("zh")) == 5
@@ -344,16 +344,18 @@ def test_the_error_of_a_bot_is_kept_and_shown_and_the_deal_goes_on() -> None:
     bots: list[Failing] = []
 
     def make(level: str, rules: Any, seed: int) -> Bot:
-        bots.append(Failing(rules, seed))
-        return bots[-1]
+        made = Failing(rules, seed)
+        bots.append(made)
+        return made
 
     seed = next(s for s in range(50) if pl.deal("baishan", seed=s).turn == 0)
-    session = Session(seed=seed, pace=0, make_bot=make)
+    session: Any = Session(seed=seed, pace=0, make_bot=make)
     told: list[str] = []
     session.subscribe(told.append)
     with pytest.raises(ZeroDivisionError):
         session.act(session.view()["legal"][0])
-    assert isinstance(session.error, ZeroDivisionError)
+    kept: Any = session.error
+    assert isinstance(kept, ZeroDivisionError)
     assert told == ["deal", "error"]
     assert session.deal.turn == 1
     for bot in bots:
@@ -370,7 +372,7 @@ def test_a_bot_that_cheats_is_an_error_and_changes_nothing() -> None:
             return Advice(pl.notation.parse_action("RJRJBJBJ"))
 
     seed = next(s for s in range(50) if pl.deal("baishan", seed=s).turn != 0)
-    session = Session(seed=seed, pace=0, make_bot=lambda level, rules, seed: Cheating(rules, seed))
+    session: Any = Session(seed=seed, pace=0, make_bot=lambda level, rules, seed: Cheating(rules, seed))
     before = session.deal
     with pytest.raises(IllegalAction):
         session.start()
@@ -410,7 +412,7 @@ def test_an_unsubscribed_callback_is_left_alone() -> None:
 
 
 def test_a_session_is_freed_when_it_is_let_go() -> None:
-    session = Session(seed=8, pace=0)
+    session: Any = Session(seed=8, pace=0)
     play_out(session)
     ref = weakref.ref(session)
     del session
@@ -431,7 +433,7 @@ def test_notation_errors_name_the_place() -> None:
 
 
 def test_a_double_press_deals_once() -> None:
-    session = Session(seed=8, pace=0)
+    session: Any = Session(seed=8, pace=0)
     rev = session.rev
     session.new_deal(rev=rev)
     before = session.deal

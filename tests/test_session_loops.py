@@ -6,7 +6,7 @@ import asyncio
 import gc
 import threading
 import weakref
-from collections.abc import Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter, thread_time
 from typing import Any
@@ -62,7 +62,7 @@ def first_legal(session: Session) -> str:
 
 def test_bots_go_on_in_a_task_while_the_gesture_returns_at_once() -> None:
     async def test() -> None:
-        session = Session(seed=LEADS, pace=0)
+        session: Any = Session(seed=LEADS, pace=0)
         session.act(first_legal(session))
         assert session.deal.turn == 1
         assert session.busy
@@ -75,7 +75,7 @@ def test_bots_go_on_in_a_task_while_the_gesture_returns_at_once() -> None:
 
 def test_bots_keep_the_pace_and_a_new_pace_counts_at_once() -> None:
     async def test() -> None:
-        session = Session(seed=LEADS, pace=0.1)
+        session: Any = Session(seed=LEADS, pace=0.1)
         session.act(first_legal(session))
         began = perf_counter()
         await session.run()
@@ -95,7 +95,7 @@ def test_a_long_thought_reports_and_can_be_cancelled_and_taken_up_again() -> Non
     kind, make = slow()
 
     async def test() -> None:
-        session = Session(seed=LEADS, pace=0, make_bot=make)
+        session: Any = Session(seed=LEADS, pace=0, make_bot=make)
         told: list[str] = []
         session.subscribe(told.append)
         session.act(first_legal(session))
@@ -124,7 +124,7 @@ def test_take_back_in_the_middle_of_a_thought_stops_it() -> None:
     kind, make = slow()
 
     async def test() -> None:
-        session = Session(seed=LEADS, pace=0, make_bot=make)
+        session: Any = Session(seed=LEADS, pace=0, make_bot=make)
         before = session.deal
         session.act(first_legal(session))
         await asyncio.sleep(0.05)
@@ -147,7 +147,7 @@ def test_a_new_deal_and_a_rematch_stop_the_thoughts_of_the_old_one() -> None:
     kind, make = slow()
 
     async def test() -> None:
-        session = Session(seed=FOLLOWS, pace=0, make_bot=make)
+        session: Any = Session(seed=FOLLOWS, pace=0, make_bot=make)
         session.start()
         await asyncio.sleep(0.03)
         session.new_deal(seed=LEADS)
@@ -168,7 +168,7 @@ def test_run_that_is_cancelled_stops_the_bots() -> None:
     _, make = slow()
 
     async def test() -> None:
-        session = Session(seed=FOLLOWS, pace=0, make_bot=make)
+        session: Any = Session(seed=FOLLOWS, pace=0, make_bot=make)
         with pytest.raises(asyncio.TimeoutError):
             await asyncio.wait_for(session.run(), 0.05)
         assert not session.busy
@@ -179,7 +179,7 @@ def test_run_that_is_cancelled_stops_the_bots() -> None:
 
 def test_two_who_wait_for_the_bots_both_see_them_through() -> None:
     async def test() -> None:
-        session = Session(seed=FOLLOWS, pace=0.01)
+        session: Any = Session(seed=FOLLOWS, pace=0.01)
         moves: list[int] = []
         session.subscribe(lambda what: moves.append(session.rev))
         await asyncio.gather(session.run(), session.run(), session.run())
@@ -196,7 +196,7 @@ def test_an_error_in_a_task_is_kept_and_raised_to_who_waits() -> None:
             raise ZeroDivisionError("a bot went wrong")
 
     async def test() -> None:
-        session = Session(seed=LEADS, pace=0, make_bot=lambda level, rules, seed: Failing(rules, seed))
+        session: Any = Session(seed=LEADS, pace=0, make_bot=lambda level, rules, seed: Failing(rules, seed))
         told: list[str] = []
         session.subscribe(told.append)
         session.act(first_legal(session))
@@ -214,7 +214,7 @@ def test_an_error_in_a_task_is_kept_and_raised_to_who_waits() -> None:
 
 def test_a_loop_that_was_killed_under_a_thought_is_left_behind() -> None:
     kind, make = slow()
-    session = Session(seed=LEADS, pace=0, make_bot=make)
+    session: Any = Session(seed=LEADS, pace=0, make_bot=make)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
@@ -238,7 +238,7 @@ def test_a_loop_that_was_killed_under_a_thought_is_left_behind() -> None:
 
 def test_a_waiter_takes_over_when_the_other_loop_dies() -> None:
     kind, make = slow()
-    session = Session(seed=LEADS, pace=0, make_bot=make)
+    session: Any = Session(seed=LEADS, pace=0, make_bot=make)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
@@ -266,7 +266,7 @@ def test_a_waiter_takes_over_when_the_other_loop_dies() -> None:
 
 def test_a_thought_in_one_loop_is_cancelled_from_another_thread() -> None:
     _, make = slow()
-    session = Session(seed=LEADS, pace=0, make_bot=make)
+    session: Any = Session(seed=LEADS, pace=0, make_bot=make)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
@@ -291,7 +291,7 @@ def test_a_thought_in_one_loop_is_cancelled_from_another_thread() -> None:
 def test_two_threads_that_press_at_once_play_once() -> None:
     with ThreadPoolExecutor(2) as pool:
         for seed in range(20):
-            session = Session(seed=seed, pace=0)
+            session: Any = Session(seed=seed, pace=0)
             session.start()
             for _ in range(8):
                 if session.deal.turn is None:
@@ -315,7 +315,7 @@ def test_two_threads_that_press_at_once_play_once() -> None:
 
 def test_threads_that_press_take_back_and_start_leave_a_true_game() -> None:
     """Whatever the threads do, the line of the session is one that the rules allow from its opening."""
-    session = Session(seed=LEADS, pace=0)
+    session: Any = Session(seed=LEADS, pace=0)
     opening = session.deal
     ends = threading.Event()
     failed: list[BaseException] = []
@@ -357,12 +357,14 @@ def test_threads_that_press_take_back_and_start_leave_a_true_game() -> None:
     assert [sorted(map(str, h)) for h in replayed.hands] == [sorted(map(str, h)) for h in session.deal.hands]
 
 
-def test_a_hundred_deals_leave_no_task_and_no_session_behind() -> None:
+def test_many_deals_leave_no_task_and_no_session_behind(scale: Callable[[int, int], int]) -> None:
+    deals = scale(30, 100)
+
     async def test() -> None:
         base = len(asyncio.all_tasks())
         left: list[weakref.ref[Session]] = []
-        for number in range(100):
-            session = Session(seed=number, pace=0)
+        for number in range(deals):
+            session: Any = Session(seed=number, pace=0)
             await session.run()
             while session.deal.turn is not None:
                 session.act(session.advise().action)
@@ -380,7 +382,7 @@ def test_a_hundred_deals_leave_no_task_and_no_session_behind() -> None:
 
 def test_hurry_moves_here_and_now_inside_a_running_loop() -> None:
     async def test() -> None:
-        session = Session(seed=FOLLOWS, pace=30)
+        session: Any = Session(seed=FOLLOWS, pace=30)
         session.start()
         session.hurry()
         assert session.deal.turn in (0, None)
@@ -393,7 +395,7 @@ def test_hurry_moves_here_and_now_inside_a_running_loop() -> None:
 
 def test_a_subscriber_may_act_from_within_its_call() -> None:
     async def test() -> None:
-        session = Session(seed=FOLLOWS, pace=0)
+        session: Any = Session(seed=FOLLOWS, pace=0)
 
         def answer(what: str) -> None:
             if session.deal.turn == session.seat:
@@ -413,7 +415,7 @@ def test_the_gaps_of_a_think_are_short() -> None:
     _, make = slow()
 
     async def test() -> None:
-        session = Session(seed=LEADS, pace=0, make_bot=make)
+        session: Any = Session(seed=LEADS, pace=0, make_bot=make)
         session.act(first_legal(session))
         gaps, last = [], thread_time()
         for _ in range(20):
