@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from .hand_picker import HandPicker
-from .replay import Replay
-from .table import Table
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .hand_picker import HandPicker
+    from .replay import Replay
+    from .table import Table
+
+_LAZY = {"HandPicker": "hand_picker", "Replay": "replay", "Table": "table"}
 
 __all__ = ["HandPicker", "Replay", "Table"]
+
+
+def __getattr__(name: str) -> object:
+    """Each widget is imported when first asked for: a table has no use for the records that a replay reads."""
+    if name in _LAZY:
+        return getattr(import_module(f".{_LAZY[name]}", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
