@@ -17,6 +17,7 @@ from typing import Any
 import psutil
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 FULL = os.environ.get("PAOYAO_TEST_SCALE") == "full"
 ROOT = Path(__file__).resolve().parent.parent
@@ -53,14 +54,22 @@ def pytest_report_header() -> str:
     return f"random cases: {'full counts' if FULL else 'reduced counts; PAOYAO_TEST_SCALE=full runs all'}"
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Under xdist the cells of a notebook stay together and in order, and so do the tests of one browser file."""
     for item in items:
         if item.path.parent.name == "browser":
             item.add_marker("browser")
-        if item.path.suffix == ".ipynb" or item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.xdist_group(f"{item.path.parent.name}/{item.path.name}"))
+
+
+class NotebooksWhole(LoadScopeScheduling):  # type: ignore[misc]
+    """Under xdist each test goes where there is room, but the cells of a notebook stay together and in order."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        path = nodeid.partition("::")[0]
+        return path if path.endswith(".ipynb") else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> NotebooksWhole | None:
+    return NotebooksWhole(config, log) if config.getvalue("dist") == "load" else None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -83,7 +83,7 @@ def checks(words):
     """Runs all of them, whatever the first ones say. Playwright keeps an event loop running in its process, so the
     tests with a browser get one of their own; it comes last."""
     env = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
-    several = ["-n", min(os.cpu_count() or 1, 4), "--dist", "loadgroup"]
+    several = ["-n", min(os.cpu_count() or 1, 4), "--dist", "load"]
     books = ["--nbval-lax", "--nbval-cell-timeout", 60, "notebooks"]
     examples = ["--doctest-modules", "--doctest-glob=README.md", "README.md", "paoyao_learn"]
     failed = []
