@@ -30,12 +30,14 @@ if TYPE_CHECKING:
     from .matches import match
     from .record import dumps, loads
     from .session import Session
-    from .widgets import Table
+    from .widgets import HandPicker, Replay, Table
 
 __version__ = "0.1.0"
 
 _LAZY = {
     "bot": "bots",
+    "HandPicker": "widgets",
+    "Replay": "widgets",
     "dumps": "record",
     "loads": "record",
     "match": "matches",
@@ -47,12 +49,14 @@ __all__ = [
     "Action",
     "Card",
     "CardError",
+    "HandPicker",
     "IllegalAction",
     "NotationError",
     "OptionError",
     "PaoyaoError",
     "PositionError",
     "RecordError",
+    "Replay",
     "Session",
     "StaleAction",
     "Table",
