@@ -187,6 +187,15 @@ def test_a_side_with_the_flag_needs_ninety() -> None:
     assert "First out" in words
 
 
+def test_the_bar_sums_the_points_of_a_side_over_its_seats_once_the_sides_are_known() -> None:
+    """In a game of five the view holds points per seat, and the bar shows them per side (C-40)."""
+    rules = pl.ruleset("tonghua", kings_shown=True)
+    deal = pl.deal(rules, hands=["RJ5s", "6s6h", "RJ7c", "8d9d", "BJKh"], captured=(20, 5, 30, 10, 15))
+    for seat, ours, theirs in ((0, 50, 30), (2, 50, 30), (1, 30, 50), (4, 30, 50)):
+        got = re.findall(r'class="py-got">(\d+)<', table(deal.view(seat), "en"))
+        assert got[:2] == [str(ours), str(theirs)], seat
+
+
 def test_long_straights_are_told_by_their_ends() -> None:
     rules = pl.ruleset("baishan")
     deal = pl.deal(rules, hands=["44556677889910JQ 10", "5", "6", "7"])

@@ -172,7 +172,7 @@ def prompt(scene: Scene) -> str:
         return scene.say("prompt_over")
     if phase == "snow":
         won = view["won"]
-        losers = view["captured"][1 - won["side"]] if won else 0
+        losers = scene.points(1 - won["side"]) if won else 0
         if scene.my_turn:
             return scene.say("prompt_snow", points=losers)
         return scene.say("prompt_snow_other", who=scene.names[turn])

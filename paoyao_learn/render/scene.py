@@ -10,6 +10,7 @@ from typing import Any
 from ..game import ruleset
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
+from ..paoyao.settlement import side_totals
 from ..text import text
 from .faces import card_of, codes_of
 
@@ -103,6 +104,10 @@ class Scene:
         sides = self.view["sides"]
         side: int | None = None if sides is None else sides[seat]
         return side
+
+    def points(self, side: int) -> int:
+        """The points of a side, which is known; a view of a game with hidden sides holds them per seat."""
+        return side_totals(tuple(self.view["sides"]), tuple(self.view["captured"]))[side]
 
     def ours(self, side: int | None) -> bool:
         """Whether a side is the own one."""

@@ -17,7 +17,7 @@ def need(scene: Scene, side: int) -> int:
 
 def _side(scene: Scene, side: int) -> str:
     ours = scene.ours(side)
-    got: int = scene.view["captured"][side]
+    got = scene.points(side)
     goal, full = need(scene, side), scene.rules.win_points
     flagged = goal != full
     name = scene.say("us" if ours else "them")
