@@ -69,12 +69,25 @@ def describe(rules: RuleSet, lang: str) -> str:
         "",
         text("rules.kinds", lang),
         *(f"- {text(f'rules.kind_{kind}', lang)} ({sources[file]})" for kind, sources in _KINDS.items()),
+        *_ladder_lines(rules, lang),
         "",
-        f"{text('rules.ladder', lang)} ({rules.source('ladder')})",
+        text("rules.options", lang),
+        *_option_lines(rules, lang),
     ]
-    for tier, entry in enumerate(ladder_of(rules.ladder, rules.kings_shown), start=1):
-        lines.append(f"{tier:>3}. {entry_name(entry, lang)}")
-    return "\n".join([*lines, "", text("rules.options", lang), *_option_lines(rules, lang)])
+    return "\n".join(lines)
+
+
+def _ladder_lines(rules: RuleSet, lang: str) -> list[str]:
+    """The ladder in force, or both where it hangs on 亮王."""
+    open_yet = rules.ladder == "C" and rules.kings_shown is None
+    lines = []
+    for key, shown in (
+        (("ladder_hidden", False), ("ladder_shown", True)) if open_yet else (("ladder", rules.kings_shown),)
+    ):
+        lines += ["", f"{text(f'rules.{key}', lang)} ({rules.source('ladder')})"]
+        for tier, entry in enumerate(ladder_of(rules.ladder, shown), start=1):
+            lines.append(f"{tier:>3}. {entry_name(entry, lang)}")
+    return lines
 
 
 def compare(rules: RuleSet, other: RuleSet) -> list[dict[str, object]]:

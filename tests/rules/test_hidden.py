@@ -17,8 +17,8 @@ import pytest
 import paoyao_learn as pl
 from paoyao_learn.cards import Card
 from paoyao_learn.notation import HIDE, SHOW
-from paoyao_learn.paoyao.dealing import BIG
 from paoyao_learn.paoyao.deal import Deal
+from paoyao_learn.paoyao.dealing import BIG
 
 Hands = list[list[Card]]
 FAMILY = ("online", "mingyao", "baishan", "tonghua")

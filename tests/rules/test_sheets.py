@@ -35,6 +35,16 @@ def test_each_line_of_the_sheet_has_its_source(name: str, lang: str) -> None:
     assert "{" not in sheet
 
 
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_both_ladders_are_told_while_it_is_open_whether_kings_are_shown(lang: str) -> None:
+    """003-13, 003-14: which of the two is in force hangs on 亮王."""
+    rungs = [line for line in pl.ruleset("tonghua").describe(lang).splitlines() if re.match(r" *\d+\. ", line)]
+    hidden, shown = (pl.ruleset("tonghua", kings_shown=kings).describe(lang) for kings in (False, True))
+    assert len(rungs) == 42
+    assert "\n".join(rungs[:21]) in hidden
+    assert "\n".join(rungs[21:]) in shown
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_changed_option_is_told_as_one(preset: str) -> None:
     rules = pl.ruleset(preset, win_points=150)
