@@ -33,8 +33,8 @@ def serve_lab(root: Path, start: str, port: int, on_listening: Callable[[str], N
         "LabApp.extension_manager": "readonly",
         "IdentityProvider.token": token,
     }
-    warnings.filterwarnings("ignore", "ServerApp.token config is deprecated")  # Jupyter reads its own old name
-    server = LabApp.initialize_server(argv=[f"--{name}={value}" for name, value in options.items()])
+    with warnings.catch_warnings(record=True):  # Jupyter's parts warn of one another, which helps no learner
+        server = LabApp.initialize_server(argv=[f"--{name}={value}" for name, value in options.items()])
     server.log.addFilter(lambda record: record.levelno != logging.CRITICAL)  # "received signal", "Shutting down"
     # The loop binds the port first, then comes to this.
     server.io_loop.add_callback(on_listening, f"http://127.0.0.1:{port}{page}?token={token}")
