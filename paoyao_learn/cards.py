@@ -57,6 +57,9 @@ class Card:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a card cannot change: {name}")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a card cannot change: {name}")
+
     def __reduce__(self) -> tuple[type[Card], tuple[str, str | None]]:
         return Card, (self.rank, self.suit)
 
@@ -108,4 +111,4 @@ def check_packs(cards: Iterable[Card]) -> None:
             raise CardError("too_many_faces", card=str(card), count=count)
     for rank, count in ranks.items():
         if count > (most := 2 if rank in JOKERS else 8):
-            raise CardError("too_many_ranks", rank="10" if rank == "T" else rank, count=count, most=most)
+            raise CardError("too_many_ranks", rank=Card(rank).name, count=count, most=most)

@@ -10,6 +10,7 @@ from .verdict import Verdict
 __all__ = [
     "CardError",
     "IllegalAction",
+    "NotCardsError",
     "NotationError",
     "OptionError",
     "PaoyaoError",
@@ -17,6 +18,23 @@ __all__ = [
     "RecordError",
     "StaleAction",
 ]
+
+
+_LONGEST = 200
+
+
+def shown(words: str) -> str:
+    """Words that a sentence can hold, at most 200 characters of them; what would not be seen stands by its number.
+
+    >>> shown("4\\u202e4")
+    '4<U+202E>4'
+    """
+    from unicodedata import category
+
+    def seen(char: str) -> str:
+        return char if char == " " or category(char)[0] not in "CMZ" else f"<U+{ord(char):04X}>"
+
+    return "".join(map(seen, words[:_LONGEST])) + ("…" if len(words) > _LONGEST else "")
 
 
 class PaoyaoError(Exception):
@@ -38,9 +56,29 @@ class PaoyaoError(Exception):
     def __str__(self) -> str:
         return self.message(default_language())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (type(self), self.key, self.values)
+
+
+def _again(kind: type[PaoyaoError], key: str, values: dict[str, object]) -> PaoyaoError:
+    """An error as it was, from a pickle."""
+    return kind(key, **values)
+
 
 class NotationError(PaoyaoError, ValueError):
     """A text that cannot be read; ``values`` holds the character ``char`` and its ``place``, counted from 1."""
+
+    def message(self, lang: str) -> str:
+        """The sentence, in which characters that cannot be seen stand by their number and a long text is cut."""
+        values = {name: shown(value) if isinstance(value, str) else value for name, value in self.values.items()}
+        return text(f"{self.section}.{self.key}", lang, **values)
+
+
+class NotCardsError(NotationError, TypeError):
+    """Something that is neither a text nor cards; ``values`` holds it as ``found``."""
+
+    def __init__(self, key: str, *, found: object) -> None:
+        super().__init__(key, found=found if isinstance(found, str) else repr(found))
 
 
 class CardError(PaoyaoError, ValueError):
@@ -71,6 +109,9 @@ class IllegalAction(PaoyaoError):
     def __init__(self, verdict: Verdict) -> None:
         super().__init__("illegal")
         self.verdict = verdict
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return IllegalAction, (self.verdict,)
 
     def message(self, lang: str) -> str:
         """The verdict's sentence."""

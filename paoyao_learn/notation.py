@@ -10,17 +10,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .cards import JOKERS, PIPS, SUITS, Card, check_packs
-from .errors import NotationError
+from .errors import NotationError, NotCardsError
 
 __all__ = ["Action", "CardsLike", "format_cards", "parse_action", "parse_cards"]
 
-type_error = "cards are a text or an iterable of Card"
 CardsLike = str | Iterable[Card | str]
 
 _WORDS = {"BJ": "BJ", "RJ": "RJ", "小王": "BJ", "大王": "RJ"}
 _SIGNS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c"}
-_BETWEEN = " \t\n,，、"
 _VARIATION_SELECTOR = "\ufe0f"
+_BETWEEN = " \t\r\n,、\xa0\u2009\u202f" + _VARIATION_SELECTOR
+_NARROW = {code + 0xFEE0: code for code in range(0x21, 0x7F)} | {0x3000: 0x20}
+"""Full-width letters, digits and signs, as a Chinese keyboard writes them, to plain ones."""
 
 
 def _read_rank(source: str, at: int) -> tuple[str, int] | None:
@@ -33,7 +34,8 @@ def _read_rank(source: str, at: int) -> tuple[str, int] | None:
     return (rank, at + 1) if rank in PIPS else None
 
 
-def _read_text(source: str) -> Iterable[Card]:
+def _read_text(written: str) -> Iterable[Card]:
+    source = written if written.isascii() else written.translate(_NARROW)
     at = 0
     while at < len(source):
         if source[at] in _BETWEEN:
@@ -46,8 +48,8 @@ def _read_text(source: str) -> Iterable[Card]:
                 at += 1
         found = _read_rank(source, at)
         if found is None or (suit is not None and found[0] in JOKERS):
-            char = source[at : at + 1]
-            raise NotationError("unreadable" if char else "cut_off", text=source, char=char, place=at + 1)
+            char = written[at : at + 1]
+            raise NotationError("unreadable" if char else "cut_off", text=written, char=char, place=at + 1)
         rank, at = found
         if suit is None and rank not in JOKERS and source[at : at + 1].lower() in SUITS:
             suit = source[at].lower()
@@ -55,10 +57,17 @@ def _read_text(source: str) -> Iterable[Card]:
         yield Card(rank, suit)
 
 
+def _listed(cards: object) -> Iterable[object]:
+    if isinstance(cards, (bytes, bytearray)) or not isinstance(cards, Iterable):
+        raise NotCardsError("not_cards", found=cards)
+    return cards
+
+
 def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     """The cards of a text or of an iterable of cards (or of card texts), in the order given.
 
-    Raises NotationError naming the character and its place, CardError for more copies than two packs hold.
+    Raises NotationError naming the character and its place, NotCardsError (a TypeError too) for what is neither,
+    CardError for more copies than two packs hold.
 
     >>> [str(card) for card in parse_cards("♥4 10s BJ")]
     ['4h', 'Ts', 'BJ']
@@ -67,13 +76,13 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     if isinstance(cards, str):
         found.extend(_read_text(cards))
     else:
-        for card in cards:
+        for card in _listed(cards):
             if isinstance(card, Card):
                 found.append(card)
             elif isinstance(card, str):
                 found.extend(_read_text(card))
             else:
-                raise TypeError(f"{type_error}, not of {type(card).__name__}")
+                raise NotCardsError("not_cards", found=card)
     check_packs(found)
     return tuple(found)
 

@@ -150,7 +150,7 @@ def test_a_judgement_names_tier_and_points() -> None:
     deal = pl.deal("baishan", hands=["444A TT 9", "3333 5", "6", "7"], lead=1).act("3333").act("pass").act("pass")
     found = judgements(Scene(deal.view(0), "zh"))
     assert found["4,4,4,A"] == ["中幺 444A", "第 10 级（共 19 级）", 1]
-    assert found["T,T"] == ["对牌 1010", "20 分", 0]
+    assert found["T,T"] == ["对牌 10 10", "20 分", 0]
 
 
 def test_keys_are_those_of_the_hand_and_prefer_what_is_picked() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ..errors import IllegalAction, PositionError
 from ..notation import HIDE, NOSNOW, PASS, SHOW, SNOW, Action, CardsLike, parse_action
@@ -121,8 +122,7 @@ class Deal:
         if self.turn is None:
             return refuse(rules, "over")
         if seat is not None and seat != self.turn:
-            turn = self.turn
-            return refuse(rules, "not_your_turn", who=lambda lang: text("deal.seat", lang, seat=turn))
+            return refuse(rules, "not_your_turn", who=partial(text, "deal.seat", seat=self.turn))
         if self.phase in ("snow", "show"):
             return self._judge_answer(action)
         if action.kind == "play":
@@ -172,9 +172,29 @@ class Deal:
             return []
         return [f"{text(f'result.{i.key}', lang, **dict(i.values))} ({i.source})" for i in self.result.items]
 
+    def __copy__(self) -> Deal:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Deal:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As a line of positions: nested one in another, a long deal would be too deep for a pickle."""
+        return _from_line, ([{**deal.__dict__, "before": None} for deal in (*self.history, self)],)
+
     def __repr__(self) -> str:
         left = "/".join(str(len(hand)) for hand in self.hands)
         return f"<Deal {self.rules.id} {self.phase} turn={self.turn} cards={left} captured={self.captured}>"
+
+
+def _from_line(line: list[dict[str, object]]) -> Deal:
+    """The last position of a line, each led to by the one before it."""
+    deal: Deal | None = None
+    for fields in line:
+        before, deal = deal, object.__new__(Deal)
+        deal.__dict__.update(fields, before=before)
+    assert deal is not None
+    return deal
 
 
 def make_deal(

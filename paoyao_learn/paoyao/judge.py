@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ..cards import Card
@@ -80,7 +81,11 @@ def refuse(rules: RuleSet, code: str, plays: tuple[Play, ...] = (), **values: Wo
 
 def listed(cards: tuple[Card, ...]) -> Callable[[str], str]:
     """Cards as words of a language."""
-    return lambda lang: " ".join(card.name(lang) for card in cards)
+    return partial(_names, cards)
+
+
+def _names(cards: tuple[Card, ...], lang: str) -> str:
+    return " ".join(card.name(lang) for card in cards)
 
 
 def missing_from(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:

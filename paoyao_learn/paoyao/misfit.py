@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 from ..cards import Card
 from .playbook import RUN_RANKS
@@ -14,7 +15,11 @@ Words = str | int | Callable[[str], str]
 
 
 def _written(ranks: list[str]) -> Callable[[str], str]:
-    return lambda lang: " ".join(Card(rank).name(lang) for rank in ranks)
+    return partial(_names, tuple(ranks))
+
+
+def _names(ranks: tuple[str, ...], lang: str) -> str:
+    return " ".join(Card(rank).name(lang) for rank in ranks)
 
 
 def _run_misfit(counts: Counter[str]) -> tuple[str, dict[str, Words]] | None:

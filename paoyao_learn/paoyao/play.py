@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from ..cards import Card
 from ..notation import format_cards
@@ -33,10 +35,19 @@ class Play:
         """The same play made of these cards."""
         return Play(self.index, self.kind, self.length, self.rank, self.tier, self.points, cards)
 
+    def __iter__(self) -> Iterator[Card]:
+        """Its cards, so that a play can stand wherever cards can."""
+        return iter(self.cards)
+
     @property
     def ranks(self) -> str:
-        """Its ranks as they are written: ``44A``, ``10JQ``; 小王 and 大王 as ``BJ`` and ``RJ``."""
-        return "".join("10" if card.rank == "T" else card.rank for card in self.cards)
+        """Its ranks as they are written: ``44A``, ``BJRJ``; with a ten among them apart, as in ``9 10 J`` or
+        ``99 10 10 JJ``, for 1010 is hard to read."""
+        ranks = [card.rank for card in self.cards]
+        if "T" not in ranks:
+            return "".join(ranks)
+        together = ((rank, len(list(same))) for rank, same in groupby(ranks))
+        return " ".join(" ".join(["10"] * count) if rank == "T" else rank * count for rank, count in together)
 
     def name(self, lang: str) -> str:
         """What players call it: ``中幺 444A``, ``four of a kind 9999``, ``小王对``."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Literal, cast
 
 from ..cards import JOKERS, PIPS, Card, pack
-from ..errors import OptionError
+from ..errors import NotationError, OptionError
 from ..notation import CardsLike, parse_cards
 from ..result import Result
 from ..verdict import Verdict
@@ -152,12 +152,18 @@ class RuleSet:
         """The whole rule set as a readable sheet, each line with its source."""
         return describe(self, lang)
 
-    def compare(self, other: RuleSet) -> list[dict[str, object]]:
-        """What differs from another rule set, as data: options and ladder places."""
-        return compare(self, other)
+    def compare(self, other: RuleSet | str) -> list[dict[str, object]]:
+        """What differs from another rule set, or from one of this name, as data: options and ladder places."""
+        return compare(self, other if isinstance(other, RuleSet) else make_ruleset(other))
+
+    def __getstate__(self) -> dict[str, object]:
+        """The options alone: what follows from them is made again, so that a copy stays small."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def _play(self, play: Play | CardsLike) -> Play:
         cards = play.cards if isinstance(play, Play) else parse_cards(play)
+        if not cards:
+            raise NotationError("empty", text="", char="", place=1)
         found = self.playbook.identify(cards)
         if found is None:
             raise OptionError("no_play", cards=" ".join(map(str, cards)))
@@ -176,9 +182,10 @@ def _check(preset: str, option: Option, value: object) -> None:
                 return
         elif type(value) is int and value >= option.least and value % option.multiple == 0:
             return
-        raise OptionError("bad_number", option=option.name, value=value, multiple=option.multiple, least=option.least)
+        key = "bad_number" if option.multiple > 1 else "bad_whole"
+        raise OptionError(key, option=option.name, value=repr(value), multiple=option.multiple, least=option.least)
     if not any(value is known or (value == known and type(value) is type(known)) for known in allowed):  # type: ignore[union-attr]
-        raise OptionError("bad_value", option=option.name, value=value, values=_listed(allowed))
+        raise OptionError("bad_value", option=option.name, value=repr(value), values=_listed(allowed))
 
 
 def make_ruleset(preset: str, **options: object) -> RuleSet:

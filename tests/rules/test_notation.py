@@ -1,5 +1,7 @@
 """Notation: every way of writing cards and actions, what cannot be read, and that a bad text changes nothing."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,6 +23,9 @@ FACES = [Card(rank, suit) for rank in RANKS[:-2] for suit in SUITS] + [Card("BJ"
         ("♥4", "4h"),
         ("♠10 ♦K ♣A ♥2", "Ts Kd Ac 2h"),
         ("♥️4", "4h"),
+        ("♥4\ufe0f", "4h"),
+        ("４４Ａ　１０ｓ，ＢＪ", "4 4 A Ts BJ"),
+        ("44A\r\n5\xa06\u202f7", "4 4 A 5 6 7"),
         ("小王 大王", "BJ RJ"),
         ("小王大王", "BJ RJ"),
         ("44A", "4 4 A"),
@@ -45,6 +50,33 @@ def test_an_iterable_of_cards_or_texts_is_read() -> None:
     assert parse_cards([Card("4", "h"), "BJ", "10s"]) == (Card("4", "h"), Card("BJ"), Card("T", "s"))
     with pytest.raises(TypeError):
         parse_cards([4])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("found", [None, 4, 1.5, True, b"44A", [4], [None], object()])
+def test_what_is_no_cards_is_refused_in_words(found: Any) -> None:
+    for read in (parse_cards, parse_action, pl.ruleset("baishan").identify, pl.deal("baishan", seed=7).act):
+        with pytest.raises(NotationError) as raised:
+            read(found)
+        for lang in ("zh", "en"):
+            assert "44A" in raised.value.message(lang)
+            assert "object is not" not in raised.value.message(lang)
+
+
+@pytest.mark.parametrize("char", ["\u202e", "\u0301", "\u200b", "\x00"])
+def test_a_character_that_cannot_be_seen_is_named_by_its_number(char: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        parse_cards(f"44{char}A")
+    assert (raised.value.values["char"], raised.value.values["place"]) == (char, 3)
+    for lang in ("zh", "en"):
+        message = raised.value.message(lang)
+        assert f"U+{ord(char):04X}" in message
+        assert char not in message
+
+
+def test_a_long_text_is_cut_in_the_sentence() -> None:
+    with pytest.raises(NotationError) as raised:
+        parse_cards("X" * 100_000)
+    assert len(raised.value.message("zh")) < 400
 
 
 TWO_PACKS = FACES * 2
