@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..errors import OptionError
 from ..paoyao.deal import Deal
+from ..paoyao.options import Sources, stated
 from ..paoyao.ruleset import RuleSet
 
 __all__ = ["LEAST", "ROOMS", "STAKES", "Terms", "TermsError", "stake_of"]
@@ -16,7 +17,6 @@ LEAST = STAKES[0][0]
 #: Fee in per cent of the coins won, by kind of room (000-46): 初级转幺场, 中级转幺场, any other.
 ROOMS = {"junior": 5, "middle": 4, "other": 3}
 _PENALTY = 5
-_FILES = ("online", "mingyao", "baishan", "tonghua")
 
 
 class TermsError(OptionError):
@@ -126,7 +126,7 @@ class Terms:
     def source(self, step: str) -> str:
         """The statement that a step of an entry follows."""
         stake = "000-45" if self.by_table else "choice"
-        sources = {
+        sources: dict[str, Sources] = {
             "stake": (stake, stake, stake, "003-24"),
             "settled": ("000-48", "001-29", "002-17", "003-24"),
             "fee": ("000-46",) * 4,
@@ -134,4 +134,4 @@ class Terms:
             "void": ("000-47", "001-30", "choice", "C-35"),
             "titles": ("000-49, 000-50",) * 4,
         }
-        return sources[step][_FILES.index(self.rules.id)]
+        return stated(self.rules.id, sources[step])

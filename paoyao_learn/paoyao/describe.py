@@ -6,20 +6,17 @@ from typing import TYPE_CHECKING
 
 from ..text import text
 from .ladder import ladder_of
-from .options import OPTIONS
+from .options import OPTIONS, Sources, Value, options_of, stated
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
 
-__all__ = ["compare", "describe", "entry_name"]
+__all__ = ["compare", "describe", "entry_name", "option_words"]
 
-_DECK = {
-    "online": ("000-02", "000-01", "000-34"),
-    "mingyao": ("001-01", "001-03", "001-21"),
-    "baishan": ("002-01", "002-01", "002-01"),
-    "tonghua": ("003-01", "003-03", "003-16"),
-}
-_KINDS = {
+_PEOPLE: Sources = ("000-02", "001-01", "002-01", "003-01")
+_PACKS: Sources = ("000-01", "001-03", "002-01", "003-03")
+_POINTS: Sources = ("000-34", "001-21", "002-01", "003-16")
+_KINDS: dict[str, Sources] = {
     "single": ("000-05", "001-11", "002-04", "003-08"),
     "pair": ("000-06", "001-11", "002-04", "003-08"),
     "straight": ("000-07", "001-11", "002-05", "003-08"),
@@ -42,33 +39,36 @@ def entry_name(entry: str, lang: str) -> str:
     return text("play.jokers_" + entry.replace("J", "").lower(), lang)
 
 
+def option_words(name: str, value: Value, lang: str) -> str:
+    """What an option with this value means."""
+    number = isinstance(value, int) and not isinstance(value, bool)
+    return text(f"rules.{name}" if number else f"rules.{name}_{value}".lower(), lang, value=value)
+
+
 def _option_lines(rules: RuleSet, lang: str) -> list[str]:
     lines = []
-    for name, option in OPTIONS.items():
-        if rules.id not in option.defaults:
-            continue
-        value = getattr(rules, name)
-        number = isinstance(value, int) and not isinstance(value, bool)
-        key = f"rules.{name}" if number else f"rules.{name}_{value}".lower()
+    for name in options_of(rules.id):
         source = rules.source(name)
         cited = text(f"rules.{source}", lang) if source in ("choice", "option") else source
-        lines.append(f"- {text(key, lang, value=value)} ({cited})")
+        lines.append(f"- {option_words(name, getattr(rules, name), lang)} ({cited})")
     return lines
 
 
 def describe(rules: RuleSet, lang: str) -> str:
     """The whole rule set as a readable sheet: packs, kinds, ladder, options; each line with its source."""
-    file = list(_DECK).index(rules.id)
-    people, packs, points = _DECK[rules.id]
+
+    def cited(words: str, sources: Sources) -> str:
+        return f"- {words} ({stated(rules.id, sources)})"
+
     lines = [
         text(f"rules.{rules.id}", lang),
         "",
-        f"- {text('rules.players', lang, players=rules.players, hand=rules.hand)} ({people})",
-        f"- {text('rules.cards', lang, cards=rules.cards)} ({packs})",
-        f"- {text('rules.points', lang)} ({points})",
+        cited(text("rules.players", lang, players=rules.players, hand=rules.hand), _PEOPLE),
+        cited(text("rules.cards", lang, cards=rules.cards), _PACKS),
+        cited(text("rules.points", lang), _POINTS),
         "",
         text("rules.kinds", lang),
-        *(f"- {text(f'rules.kind_{kind}', lang)} ({sources[file]})" for kind, sources in _KINDS.items()),
+        *(cited(text(f"rules.kind_{kind}", lang), sources) for kind, sources in _KINDS.items()),
         *_ladder_lines(rules, lang),
         "",
         text("rules.options", lang),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..cards import Card
 from ..verdict import Verdict
 from .misfit import misfit
+from .options import Sources, stated
 from .play import Play
 from .playbook import Holding
 
@@ -18,9 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["alternatives", "judge", "listed", "missing_from", "refuse", "source_of"]
 
-_FILES = {"online": 0, "mingyao": 1, "baishan": 2, "tonghua": 3}
-
-_SOURCES: dict[str, tuple[str, str, str, str]] = {
+_SOURCES: dict[str, Sources] = {
     "empty": ("000-05", "001-11", "002-02", "003-08"),
     "no_such_card": ("000-01", "001-03", "002-01", "003-03"),
     "not_held": ("000-01", "001-03", "002-01", "003-03"),
@@ -71,7 +70,7 @@ Words = str | int | Callable[[str], str]
 
 def source_of(rules: RuleSet, code: str) -> str:
     """The statement that a verdict of this code follows from under a rule set."""
-    return _SOURCES[code][_FILES[rules.id]]
+    return stated(rules.id, _SOURCES[code])
 
 
 def refuse(rules: RuleSet, code: str, plays: tuple[Play, ...] = (), **values: Words) -> Verdict:

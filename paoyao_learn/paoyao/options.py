@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["OPTIONS", "PRESETS", "Option"]
+__all__ = ["OPTIONS", "PRESETS", "Option", "Sources", "Value", "options_of", "stated"]
 
 PRESETS = ("online", "mingyao", "baishan", "tonghua")
 
 Value = str | int | bool | None
+Sources = tuple[str, str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,11 @@ class Option:
     def allowed(self, preset: str) -> tuple[Value, ...] | type[int]:
         """The values that a preset takes."""
         return (self.only or {}).get(preset, self.values)
+
+
+def stated(preset: str, sources: Sources) -> str:
+    """The statement that holds for a preset, of one for each in the order of PRESETS."""
+    return sources[PRESETS.index(preset)]
 
 
 Default = tuple[Value, str]
@@ -122,3 +128,8 @@ OPTIONS: dict[str, Option] = {
         Option("show_partner_when_out", _YES_NO, _same(False, "C-09")),
     )
 }
+
+
+def options_of(preset: str) -> dict[str, Option]:
+    """The options that a preset has, by name."""
+    return {name: option for name, option in OPTIONS.items() if preset in option.defaults}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Literal, cast
+from typing import Any, Literal
 
 from ..cards import JOKERS, PIPS, Card, pack
 from ..errors import NotationError, OptionError
@@ -14,7 +14,7 @@ from ..result import Result
 from ..verdict import Verdict
 from .describe import compare, describe
 from .judge import judge
-from .options import OPTIONS, PRESETS, Option
+from .options import OPTIONS, PRESETS, Option, Value, options_of
 from .play import Play
 from .playbook import Playbook, playbook_of
 from .settlement import settle
@@ -92,12 +92,12 @@ class RuleSet:
         )
 
     @property
-    def changed(self) -> dict[str, str | int | bool | None]:
+    def changed(self) -> dict[str, Value]:
         """The options that differ from the preset, in the order of the option table."""
         return {
             name: getattr(self, name)
-            for name, option in OPTIONS.items()
-            if self.id in option.defaults and getattr(self, name) != option.defaults[self.id][0]
+            for name, option in options_of(self.id).items()
+            if getattr(self, name) != option.defaults[self.id][0]
         }
 
     def source(self, option: str) -> str:
@@ -170,13 +170,13 @@ class RuleSet:
         return found
 
 
-def _listed(values: object) -> str:
-    return ", ".join(map(str, cast(tuple[object, ...], values)))
+def _listed(values: Iterable[object]) -> str:
+    return ", ".join(map(str, values))
 
 
 def _check(preset: str, option: Option, value: object) -> None:
     allowed = option.allowed(preset)
-    if allowed is int:
+    if not isinstance(allowed, tuple):
         if option.name == "flee" and value == "table":
             if preset == "tonghua":
                 return
@@ -184,7 +184,7 @@ def _check(preset: str, option: Option, value: object) -> None:
             return
         key = "bad_number" if option.multiple > 1 else "bad_whole"
         raise OptionError(key, option=option.name, value=repr(value), multiple=option.multiple, least=option.least)
-    if not any(value is known or (value == known and type(value) is type(known)) for known in allowed):  # type: ignore[union-attr]
+    if not any(value is known or (value == known and type(value) is type(known)) for known in allowed):
         raise OptionError("bad_value", option=option.name, value=repr(value), values=_listed(allowed))
 
 
@@ -196,15 +196,15 @@ def make_ruleset(preset: str, **options: object) -> RuleSet:
     """
     if preset not in PRESETS:
         raise OptionError("no_ruleset", name=preset, names=_listed(PRESETS))
-    known: Mapping[str, Option] = {name: option for name, option in OPTIONS.items() if preset in option.defaults}
-    values = {name: option.defaults[preset][0] for name, option in known.items()}
+    known = options_of(preset)
+    values: dict[str, Any] = {name: option.defaults[preset][0] for name, option in known.items()}
     for name, value in options.items():
         if name not in known:
             raise OptionError("no_option", option=name, name=preset, names=_listed(known))
         _check(preset, known[name], value)
-        values[name] = cast("str | int | bool | None", value)
+        values[name] = value
     if values["threes"] == "none" and values["first_lead"] == "heart3":
         raise OptionError("no_threes")
-    if preset == "tonghua" and cast(int, values["base"]) % 2:
+    if preset == "tonghua" and values["base"] % 2:
         raise OptionError("bad_number", option="base", value=values["base"], multiple=2, least=0)
-    return RuleSet(id=preset, **values)  # type: ignore[arg-type]
+    return RuleSet(id=preset, **values)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import PositionError
 from ..result import Item, Result
+from .options import Sources, stated
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
@@ -16,7 +17,7 @@ HOWS = ("points", "flag", "double_out", "sweep", "four_jokers")
 TOTAL = 200
 _BAND_PLAIN, _BAND_SMALL = 175, 195
 
-_SOURCES = {
+_SOURCES: dict[str, Sources] = {
     "how_points": ("000-35", "001-22", "002-12", "003-17"),
     "how_flag": ("000-39", "001-23", "002-13", "003-17"),
     "how_double_out": ("000-42", "001-24", "002-16", "003-17"),
@@ -38,7 +39,6 @@ _SOURCES = {
     "pay_kings_lose": ("003-20",) * 4,
     "pay_one": ("003-21",) * 4,
 }
-_FILES = {"online": 0, "mingyao": 1, "baishan": 2, "tonghua": 3}
 
 
 def sides_of(rules: RuleSet, holders: tuple[int, ...] | None) -> tuple[int, ...]:
@@ -148,7 +148,7 @@ def settle(
     shares, pay = shares_of(rules, sides, winner)
 
     def item(key: str, **values: int) -> Item:
-        return Item(key, tuple(values.items()), _SOURCES[key][_FILES[rules.id]])
+        return Item(key, tuple(values.items()), stated(rules.id, _SOURCES[key]))
 
     items = [
         item(f"how_{how}", points=points, need=rules.win_points if how == "points" else rules.flag_points),

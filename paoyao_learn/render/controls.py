@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..paoyao.options import OPTIONS, PRESETS
+from ..paoyao.describe import option_words
+from ..paoyao.options import PRESETS, options_of
 from ..paoyao.ruleset import RuleSet
-from ..text import text
 from .markup import GUARD, esc, tag
 from .scene import Scene
 
@@ -57,27 +57,18 @@ def controls(scene: Scene) -> str:
     return f"<h2>{esc(say('settings'))}</h2>{''.join(rows)}"
 
 
-def _sentence(rules: RuleSet, name: str, value: object, lang: str) -> str:
-    number = isinstance(value, int) and not isinstance(value, bool)
-    return text(f"rules.{name}" if number else f"rules.{name}_{value}".lower(), lang, value=value)
-
-
 def _options(scene: Scene, rules: RuleSet) -> str:
     rows = []
-    for name, option in OPTIONS.items():
-        if rules.id not in option.defaults:
-            continue
+    for name, option in options_of(rules.id).items():
         now, allowed = getattr(rules, name), option.allowed(rules.id)
         if isinstance(allowed, tuple) and len(allowed) > 1:
             listed = (
-                _choice(
-                    f"option.{name}", value, _sentence(rules, name, value, scene.lang), now is value or now == value
-                )
+                _choice(f"option.{name}", value, option_words(name, value, scene.lang), now is value or now == value)
                 for value in allowed
             )
             rows.append(tag("div", "".join(listed), "py-option", role="group"))
         else:
-            rows.append(tag("p", esc(_sentence(rules, name, now, scene.lang))))
+            rows.append(tag("p", esc(option_words(name, now, scene.lang))))
     return (
         f'<details class="paoyao-options" data-key="options"><summary {GUARD}>{esc(scene.say("options"))}</summary>'
         f"{''.join(rows)}</details>"
