@@ -14,7 +14,10 @@ from .notation import Action, CardsLike
 from .paoyao.deal import Deal
 from .paoyao.ruleset import RuleSet
 
-__all__ = ["CannotPay", "Match", "MatchError", "Round", "dealer_after", "leader_after", "match"]
+__all__ = ["CannotPay", "Match", "MatchError", "Round", "dealer_after", "leader_after", "match", "seats_after"]
+
+
+_LONGEST_NAME = 40
 
 
 class MatchError(PaoyaoError):
@@ -49,6 +52,14 @@ def dealer_after(deal: Deal) -> int:
     while deal.before is not None and deal.before.won is not None:
         deal = deal.before
     return deal.tricks[-1].winner if deal.tricks else leader_after(deal)
+
+
+def seats_after(deal: Deal, chance: Random) -> tuple[int, int]:
+    """Who leads and who deals after a finished deal; ``chance`` draws the leader where the rules leave it to that."""
+    if deal.rules.next_lead != "random":
+        return leader_after(deal), dealer_after(deal)
+    lead = chance.randrange(deal.players)
+    return lead, lead if deal.holders is None else dealer_after(deal)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -117,8 +128,8 @@ class Match:
             raise MatchError("void", seat=self.fled)
         if self.over:
             raise MatchError("over")
-        if seat not in range(self.rules.players):
-            raise MatchError("bad_seat", seat=seat, last=self.rules.players - 1)
+        if type(seat) is not int or seat not in range(self.rules.players):
+            raise MatchError("bad_seat", seat=repr(seat), last=self.rules.players - 1)
         fled = replace(self.rounds[-1], fled=seat)
         return replace(self, rounds=(*self.rounds[:-1], fled), ledger=self.ledger.flee(self.number, self.deal, seat))
 
@@ -135,10 +146,7 @@ class Match:
         played = next((each.deal for each in reversed(self.rounds) if each.deal.result is not None), None)
         lead = dealer = None
         if played is not None:
-            lead, dealer = leader_after(played), dealer_after(played)
-            if self.rules.next_lead == "random":
-                lead = Random(f"lead of deal {number} after {self.seed}").randrange(self.rules.players)
-                dealer = lead if played.holders is None else dealer
+            lead, dealer = seats_after(played, Random(f"lead of deal {number} after {self.seed}"))
         opening = deal_of(self.rules, seed=_seed_of(self.seed, number), lead=lead, dealer=dealer)
         return replace(self, rounds=(*self.rounds, Round(number, opening)))._with(Round(number, opening))
 
@@ -172,7 +180,7 @@ def match(
     >>> match("online", seed=1).ledger.stake
     200
     """
-    if isinstance(rules, str):
+    if not isinstance(rules, RuleSet):
         rules = ruleset(rules)
     seed = 0 if seed is None else seed
     if not isinstance(seed, int) or isinstance(seed, bool):
@@ -186,12 +194,14 @@ def match(
 
 def _names(rules: RuleSet, given: Sequence[str]) -> tuple[str, ...]:
     """Players' names, spaces evened out."""
+    if isinstance(given, str) or not isinstance(given, Sequence) or not all(isinstance(name, str) for name in given):
+        raise TermsError("no_names", found=repr(given))
     if given and len(given) != rules.players:
         raise TermsError("names_count", count=len(given), players=rules.players)
     names = tuple(" ".join(name.split()) for name in given)
     for seat, name in enumerate(names):
-        if not name or not name.isprintable():
-            raise TermsError("bad_name", seat=seat)
+        if not name or not name.isprintable() or len(name) > _LONGEST_NAME:
+            raise TermsError("bad_name", seat=seat, most=_LONGEST_NAME)
     return names
 
 

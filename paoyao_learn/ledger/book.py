@@ -104,10 +104,12 @@ class Ledger:
         """A seat's titles by points and by coins; None below the lowest coin title (000-49, 000-50)."""
         return point_title(self.points[seat], lang), coin_title(self.coins[seat], lang)
 
-    def explain(self, lang: str, number: int | None = None) -> list[str]:
-        """How a deal (by default the last booked) was paid, step by step, each step with its rule; [] if it was not."""
+    def explain(self, lang: str, number: int | None = None, names: Sequence[str] = ()) -> list[str]:
+        """How a deal (by default the last booked) was paid, step by step, each step with its rule; [] if it was not.
+
+        Without ``names`` players are called by their seats."""
         chosen = [entry for entry in self.entries if number in (None, entry.number)]
-        return explain(self.terms, chosen[-1], lang) if chosen else []
+        return explain(self.terms, chosen[-1], lang, names) if chosen else []
 
 
 def open_ledger(terms: Terms, coins: int | Sequence[int] = 2000, points: int | Sequence[int] = 0) -> Ledger:
@@ -118,12 +120,13 @@ def open_ledger(terms: Terms, coins: int | Sequence[int] = 2000, points: int | S
 
     def amounts(name: str, given: int | Sequence[int]) -> Amounts:
         seats = terms.rules.players
-        found = (given,) * seats if isinstance(given, int) else tuple(given)
+        row: Any = given
+        found: Amounts = tuple(row) if isinstance(row, (list, tuple)) else (row,) * seats
         if len(found) != seats:
             raise TermsError("amounts_count", name=name, count=len(found), players=seats)
         for value in found:
             if not isinstance(value, int) or isinstance(value, bool):
-                raise TermsError("no_number", name=name, value=value)
+                raise TermsError("no_number", name=name, value=repr(value))
             if name == "coins" and value < 0:
                 raise TermsError("bad_amount", name=name, value=value, least=0)
         return found

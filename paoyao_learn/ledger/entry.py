@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..text import text
@@ -51,14 +52,14 @@ def _add(had: Amounts, change: Amounts) -> Amounts:
     return tuple(map(sum, zip(had, change, strict=True)))
 
 
-def explain(terms: Terms, entry: Entry, lang: str) -> list[str]:
-    """How a deal was paid, step by step, each step with the statement it follows."""
+def explain(terms: Terms, entry: Entry, lang: str, names: Sequence[str] = ()) -> list[str]:
+    """How a deal was paid, step by step, each step with the statement it follows; ``names`` are by seat."""
 
     def step(key: str, source: str, **values: object) -> str:
         return f"{text(f'ledger.{key}', lang, **values)} ({terms.source(source)})"
 
     def who(seat: int) -> str:
-        return text("deal.seat", lang, seat=seat)
+        return names[seat] if names else text("deal.seat", lang, seat=seat)
 
     stake = "stake_by_table" if terms.by_table else "stake_fixed"
     lines = [step(stake, "stake", stake=entry.stake, poorest=min(entry.had_coins), base=terms.room_base)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..ledger import Ledger
 from ..notation import CardsLike
 from ..paoyao.deal import Deal
 from ..text import default_language, text
@@ -48,6 +49,18 @@ class Reading:
         """Whether the person has seen cards that were hidden at this point of the deal: after a take-back behind
         another's play, and in a rematch."""
         return self._state.seen_hidden
+
+    @property
+    def ledger(self) -> Ledger | None:
+        """What the deals of the match have paid; None for a position set up by hand."""
+        standing = self._state.standing
+        return None if standing is None else standing.ledger
+
+    @property
+    def number(self) -> int:
+        """The running deal's number in its match, from 1."""
+        standing = self._state.standing
+        return 1 if standing is None else standing.number
 
     @property
     def decisions(self) -> int:

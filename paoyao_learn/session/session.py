@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any
@@ -16,12 +16,14 @@ from typing import Any
 from ..bots import bot as bot_of
 from ..bots.base import Advice, Bot
 from ..errors import IllegalAction
-from ..game import deal as deal_of
+from ..game import ruleset
 from ..notation import Action, CardsLike, parse_action
 from ..paoyao.deal import Deal
 from ..paoyao.ruleset import RuleSet
 from .reading import Reading
 from .runner import Run, Runner
+from .saving import kept_of, opened_from
+from .standing import Standing, begun
 from .state import SettingError, StaleGesture, State, TakeBackError
 
 __all__ = ["Session"]
@@ -32,12 +34,12 @@ _log = logging.getLogger(__name__)
 
 
 class Session(Reading):
-    """A deal between a person in ``seat`` and bots of one ``level``.
+    """A match between a person in ``seat`` and bots of one ``level``: deal after deal, each of them booked.
 
     Nothing moves until :meth:`start` or a gesture; then the bots act in a task of the running event loop, or at
     once where no loop runs. ``pace`` is the time of a bot's move in seconds, 0 for at once, and may be set at any
     time. With a ``seed`` the same own actions give the same game. A ``deal`` set up by hand may stand in place of
-    an id or a rule set. Raises OptionError for a rule set, level, seat or pace that cannot be.
+    an id or a rule set; it belongs to no match. Raises OptionError for a rule set, level, seat or pace that cannot be.
 
     >>> table = Session("baishan", seed=7, pace=0)
     >>> table.rev, table.view()["phase"]
@@ -68,7 +70,10 @@ class Session(Reading):
         self.pace = pace
         seed = SystemRandom().getrandbits(31) if seed is None else seed
         self._seeds = Random(f"deals after {seed}")
-        self._state = self._opened(deal_of(rules, seed=seed) if deal is None else deal, seat, seed, level)
+        if deal is None:
+            self._state = self._begun(ruleset(rules) if isinstance(rules, str) else rules, seat, seed, level)
+        else:
+            self._state = self._opened(deal, seat, seed, level, None)
 
     @property
     def error(self) -> Exception | None:
@@ -133,7 +138,7 @@ class Session(Reading):
             state = self._present(rev)
             if state.deal.turn != state.seat:
                 raise IllegalAction(state.deal.judge(asked.cards or asked.kind, seat=state.seat))
-            stopped = self._swap(state, line=(*state.line, state.deal.act(asked)))
+            stopped = self._swap(state.acted(asked))
         self._changed(stopped)
         self.start()
 
@@ -164,31 +169,58 @@ class Session(Reading):
         seat: int | None = None,
         rev: int | None = None,
     ) -> None:
-        """Deal anew, by default from the session's next seed, with the same rules and seat; the bots go on.
+        """The next deal of the match, in the own seat of it; the bots go on. A deal that is not over is left, and
+        does not count.
 
-        Raises StaleAction, or OptionError for rules or a seat that cannot be; then nothing is changed.
+        A new match begins with a ``seed`` (its first deal is that one), another ``seat``, another game, after a
+        position set up by hand, and when somebody cannot pay. Raises StaleAction, or OptionError for rules or a seat
+        that cannot be; then nothing is changed.
         """
         with self._lock:
             state = self._present(rev)
-            seed = self._seeds.getrandbits(31) if seed is None else seed
-            opening = deal_of(state.line[0].rules if rules is None else rules, seed=seed)
-            opened = self._opened(opening, state.seat if seat is None else seat, seed, state.level)
+            wanted = state.line[0].rules if rules is None else ruleset(rules) if isinstance(rules, str) else rules
+            own = state.seat if state.standing is None else state.standing.seat
+            if seed is not None or state.standing is None or seat not in (None, own):
+                drawn = self._seeds.getrandbits(31) if seed is None else seed
+                opened = self._begun(wanted, own if seat is None else seat, drawn, state.level)
+            else:
+                standing, drawn = state.standing.next(wanted), self._seeds.getrandbits(31)
+                opened = self._opened(standing.opening(wanted, drawn), own, drawn, state.level, standing)
             stopped = self._swap(opened, rev=state.rev)
         self._changed(stopped)
         self.start()
 
     def rematch(self, seat: int = 0, *, rev: int | None = None) -> None:
-        """The same deal from its opening, with the person in any seat; the bots go on.
+        """The same deal from its opening, with the person in any seat; the bots go on. It is for practice: what was
+        booked of the deal stays, and nothing is added.
 
         Raises StaleAction, or OptionError for a seat that cannot be; then nothing is changed.
         """
         with self._lock:
             state = self._present(rev)
-            opened = self._opened(state.line[0], seat, state.seed, state.level)
             seen = state.seen_hidden or len(state.line) > 1 or seat != state.seat
-            stopped = self._swap(opened, rev=state.rev, seen_hidden=seen)
+            opened = self._opened(state.line[0], seat, state.seed, state.level, state.standing, seen)
+            stopped = self._swap(opened, rev=state.rev)
         self._changed(stopped)
         self.start()
+
+    def kept(self) -> dict[str, Any]:
+        """The deal and the match as plain data for :meth:`resume`, {} where there is nothing to keep. It names what
+        no view does: the seed and the actions that are hidden."""
+        return kept_of(self._state)
+
+    def resume(self, kept: Mapping[str, Any]) -> None:
+        """Take up what :meth:`kept` gave; the bots wait for :meth:`start`.
+
+        Raises PaoyaoError, ValueError, TypeError or KeyError for data that leads nowhere; then nothing is changed.
+        """
+        opened, actions = opened_from(kept)
+        state = replace(opened, bots=self._seated(opened.line[0], opened.seed, opened.level)).booked()
+        for action in actions:
+            state = state.acted(parse_action(action))
+        with self._lock:
+            stopped = self._swap(state, rev=self._state.rev)
+        self._changed(stopped)
 
     def start(self) -> None:
         """Let the bots go on where it is their turn: in a task of the running loop, or at once where none runs."""
@@ -231,7 +263,7 @@ class Session(Reading):
 
     def _take_move(self, action: Action) -> None:
         state = self._state
-        self._state = replace(state, line=(*state.line, state.deal.act(action)), rev=state.rev + 1)
+        self._state = replace(state.acted(action), rev=state.rev + 1)
 
     def _present(self, rev: int | None) -> State:
         if rev is not None and rev != self._state.rev:
@@ -244,11 +276,18 @@ class Session(Reading):
         self._runner.error = None
         return self._runner.release()
 
-    def _opened(self, opening: Deal, seat: int, seed: int, level: str) -> State:
+    def _begun(self, rules: RuleSet, seat: int, seed: int, level: str) -> State:
+        standing = begun(rules, seat)
+        return self._opened(standing.opening(rules, seed), seat, seed, level, standing)
+
+    def _opened(
+        self, opening: Deal, seat: int, seed: int, level: str, standing: Standing | None, seen: bool = False
+    ) -> State:
         players = opening.rules.players
         if seat not in range(players):
             raise SettingError("bad_seat", seat=seat, last=players - 1)
-        return State((opening,), seat, seed, level, self._seated(opening, seed, level))
+        bots = self._seated(opening, seed, level)
+        return State((opening,), seat, seed, level, bots, seen_hidden=seen, standing=standing).booked()
 
     def _seated(self, opening: Deal, seed: int, level: str) -> tuple[Bot, ...]:
         rules = opening.rules

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..bots.base import Bot
 from ..errors import OptionError, PaoyaoError, StaleAction
-from ..notation import HIDE
+from ..notation import HIDE, Action
 from ..paoyao.deal import Deal
 from .runner import Job
+from .standing import Standing
 
 __all__ = ["SettingError", "StaleGesture", "State", "TakeBackError"]
 
@@ -33,7 +34,8 @@ class SettingError(_SessionError, OptionError):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """All that the lock guards. ``line`` holds every deal from the opening one to the present one."""
+    """All that the lock guards. ``line`` holds every deal from the opening one to the present one; ``standing`` the
+    match that it belongs to, None for a position set up by hand."""
 
     line: tuple[Deal, ...]
     seat: int
@@ -43,11 +45,23 @@ class State:
     rev: int = 0
     took_back: int = 0
     seen_hidden: bool = False
+    standing: Standing | None = None
 
     @property
     def deal(self) -> Deal:
         """The deal as it stands."""
         return self.line[-1]
+
+    def acted(self, action: Action) -> State:
+        """After the seat to act did something."""
+        return replace(self, line=(*self.line, self.deal.act(action))).booked()
+
+    def booked(self) -> State:
+        """With a deal that is over in the ledger: once, and never when hidden cards had been seen."""
+        standing = self.standing
+        if standing is None or standing.counted or self.seen_hidden or self.deal.result is None:
+            return self
+        return replace(self, standing=standing.booked(self.deal, self.seed))
 
     def forced(self, deal: Deal) -> bool:
         """Whether the person is asked to show kings that he does not hold: the one answer is given for him (C-38)."""

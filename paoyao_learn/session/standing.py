@@ -1,0 +1,62 @@
+"""Deal after deal at one table: what they have paid so far, and who leads and deals next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from ..game import deal as deal_of
+from ..ledger import Ledger, Terms, open_ledger
+from ..matches import seats_after
+from ..paoyao.deal import Deal
+from ..paoyao.ruleset import RuleSet
+
+__all__ = ["Standing", "begun"]
+
+Seats = tuple[int | None, int | None]
+"""Who leads and who deals; None as in a first deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A match as its running deal sees it.
+
+    ``seat`` is the person's own, whichever he takes to play a deal again; ``number`` counts deals from 1; the running
+    deal was ``opened`` with these seats, the next one is with those ``following``; ``counted`` says that the running
+    deal is in the ledger.
+    """
+
+    ledger: Ledger
+    seat: int
+    number: int = 1
+    opened: Seats = (None, None)
+    following: Seats = (None, None)
+    counted: bool = False
+
+    def opening(self, rules: RuleSet, seed: int) -> Deal:
+        """The running deal from its cards."""
+        lead, dealer = self.opened
+        return deal_of(rules, seed=seed, lead=lead, dealer=dealer)
+
+    def booked(self, deal: Deal, seed: int) -> Standing:
+        """With the running deal, that is over, in the ledger."""
+        assert deal.result is not None
+        return replace(
+            self,
+            ledger=self.ledger.settle(self.number, deal.result),
+            following=seats_after(deal, Random(f"lead after {seed}")),
+            counted=True,
+        )
+
+    def next(self, rules: RuleSet) -> Standing:
+        """With the next deal running. One that was not counted gives its number to it; where somebody cannot pay, and
+        in another game, a new match begins."""
+        if self.ledger.short or rules.id != self.ledger.terms.rules.id:
+            return begun(rules, self.seat)
+        ledger = replace(self.ledger, terms=Terms(rules=rules))
+        return replace(self, ledger=ledger, number=self.number + self.counted, opened=self.following, counted=False)
+
+
+def begun(rules: RuleSet, seat: int) -> Standing:
+    """A match at its first deal."""
+    return Standing(open_ledger(Terms(rules=rules)), seat)
