@@ -61,6 +61,6 @@ def deal(
     >>> deal("baishan", hands=["44A5", "6", "7", "8"]).act("44A").turn
     1
     """
-    if isinstance(rules, str):
+    if not isinstance(rules, RuleSet):
         rules = ruleset(rules)
     return make_deal(rules, seed=seed, hands=hands, lead=lead, captured=captured, out=out, kings=kings, dealer=dealer)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ..paoyao.deal import Deal
 from ..result import Result
@@ -11,7 +12,10 @@ from .entry import Amounts, Entry, explain
 from .terms import LEAST, Terms, TermsError
 from .titles import coin_title, point_title
 
-__all__ = ["Ledger", "open_ledger"]
+__all__ = ["COINS", "Ledger", "open_ledger"]
+
+COINS = 2000
+"""What everybody has when a match begins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +116,7 @@ class Ledger:
         return explain(self.terms, chosen[-1], lang, names) if chosen else []
 
 
-def open_ledger(terms: Terms, coins: int | Sequence[int] = 2000, points: int | Sequence[int] = 0) -> Ledger:
+def open_ledger(terms: Terms, coins: int | Sequence[int] = COINS, points: int | Sequence[int] = 0) -> Ledger:
     """A ledger with nothing booked; ``coins`` and ``points`` for all alike or per seat.
 
     Raises TermsError for a wrong number of seats and for coins below none.

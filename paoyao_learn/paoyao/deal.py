@@ -15,6 +15,7 @@ from . import course
 from .course import Trick, Win
 from .dealing import BIG, Hand, check_position, deal_cards, read_hands
 from .judge import judge, refuse, source_of
+from .numbers import seat_of, seed_of, whole_numbers
 from .play import Play
 from .ruleset import RuleSet
 from .settlement import sides_of
@@ -116,9 +117,12 @@ class Deal:
         return [*plays, PASS] if self.may_pass() else plays
 
     def judge(self, action: Action | CardsLike, seat: int | None = None) -> Verdict:
-        """Whether a seat (None: the one to act) may do something now, and why. Raises NotationError."""
+        """Whether a seat (None: the one to act) may do something now, and why. Raises NotationError, and PositionError
+        for no such seat."""
         action = parse_action(action)
         rules = self.rules
+        if seat is not None:
+            seat_of("seat", seat, rules.players)
         if self.turn is None:
             return refuse(rules, "over")
         if seat is not None and seat != self.turn:
@@ -214,20 +218,22 @@ def make_deal(
     ``kings`` who held the 大王 when no hand shows it. Raises PositionError for a position that cannot be.
     """
     hidden = rules.teams == "big_jokers"
-    points = tuple(captured) if captured is not None else (0,) * (rules.players if hidden else 2)
-    if dealer is not None and not 0 <= dealer < rules.players:
-        raise PositionError("bad_seat", name="dealer", seat=dealer, last=rules.players - 1)
+    none = (0,) * (rules.players if hidden else 2)
+    points = none if captured is None else whole_numbers("captured", captured)
+    gone = whole_numbers("out", out)
+    if dealer is not None:
+        seat_of("dealer", dealer, rules.players)
     if hands is None:
         for name, value in (("captured", captured), ("out", out), ("kings", kings)):
             if value:
                 raise PositionError("position_only", name=name)
-        dealt, dealer, first = deal_cards(rules, 0 if seed is None else seed, dealer)
+        dealt, dealer, first = deal_cards(rules, 0 if seed is None else seed_of(seed), dealer)
         lead = first if lead is None else lead
     else:
         dealt = read_hands(rules, hands)
         lead = 0 if lead is None else lead
-    holders = check_position(rules, dealt, lead, points, tuple(out), kings)
-    fresh = not out and not any(points)
+    holders = check_position(rules, dealt, lead, points, gone, kings)
+    fresh = not gone and not any(points)
     asks = rules.kings_shown is None and hidden and fresh and sum(hand.count(BIG) for hand in dealt) == 2
     if hidden and not asks and rules.kings_shown is None:
         rules = rules.with_kings(False)
@@ -242,7 +248,7 @@ def make_deal(
         phase="show" if asks else "play",
         turn=0 if asks else lead,
         captured=points,
-        out=tuple(out),
+        out=gone,
         yao_shown=tuple(_shows_yao(rules, hand) for hand in dealt),
     )
     four = hidden and rules.four_jokers_win and any(sum(card.is_joker for card in hand) == 4 for hand in dealt)

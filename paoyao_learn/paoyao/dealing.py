@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ..cards import SUITS, Card, check_packs, points
 from ..errors import PositionError
 from ..notation import CardsLike, parse_cards
+from ..text import text
+from .numbers import seat_of, whole_numbers
 from .settlement import TOTAL, side_totals, sides_of
 
 if TYPE_CHECKING:
@@ -96,9 +99,9 @@ def _kings(rules: RuleSet, hands: tuple[Hand, ...], kings: Sequence[int] | None)
     both = sum(hand.count(BIG) for hand in hands) == 2
     if both and kings is None:
         return seen
-    if not kings:
+    if kings is None or kings == ():
         raise PositionError("holders")
-    told = tuple(sorted(set(kings)))
+    told = tuple(sorted(set(whole_numbers("kings", kings))))
     if len(told) > 2 or not all(0 <= seat < rules.players for seat in told):
         raise PositionError("bad_seat", name="kings", seat=kings, last=rules.players - 1)
     for seat in seen:
@@ -119,8 +122,7 @@ def check_position(
     last = rules.players - 1
     if len(set(out)) != len(out) or not all(0 <= seat <= last for seat in out):
         raise PositionError("out_seats", out=out, last=last)
-    if not 0 <= lead <= last:
-        raise PositionError("bad_seat", name="lead", seat=lead, last=last)
+    seat_of("lead", lead, rules.players)
     for seat, hand in enumerate(hands):
         if not hand and seat not in out:
             raise PositionError("hand_empty", seat=seat)
@@ -139,9 +141,9 @@ def check_position(
     totals = side_totals(sides, captured)
     for side in (0, 1):
         if totals[side] >= rules.win_points:
-            raise PositionError("decided", how="points")
+            raise PositionError("decided", how=partial(text, "error.decided_points"))
         if out and sides[out[0]] == side and totals[side] >= rules.flag_points:
-            raise PositionError("decided", how="flag")
+            raise PositionError("decided", how=partial(text, "error.decided_flag"))
         if all(seat in out for seat, of in enumerate(sides) if of == side):
-            raise PositionError("decided", how="double_out")
+            raise PositionError("decided", how=partial(text, "error.decided_double_out"))
     return holders

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import PositionError
 from ..result import Item, Result
+from .numbers import whole_numbers
 from .options import Sources, stated
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def _winner(rules: RuleSet, how: str, totals: tuple[int, int], sides: tuple[int,
         "flag": [side for side in (0, 1) if first == side and totals[side] >= rules.flag_points],
         "double_out": all_out,
         "sweep": [side for side in (0, 1) if totals[side] == TOTAL],
-        "four_jokers": [0] if rules.teams == "big_jokers" and sides.count(0) == 1 else [],
+        "four_jokers": [0] if rules.four_jokers_win and sides.count(0) == 1 and not any(totals) else [],
     }[how]
     if len(found) != 1:
         raise PositionError("no_winner", how=how, captured=str(totals), out=str(out))
@@ -127,6 +128,8 @@ def settle(
     """
     if how not in HOWS:
         raise PositionError("no_such_end", how=how, names=", ".join(HOWS))
+    captured, out = whole_numbers("captured", captured), whole_numbers("out", out)
+    holders = None if holders is None else whole_numbers("holders", holders)
     if len(captured) != (rules.players if rules.teams == "big_jokers" else 2):
         raise PositionError("captured_length", count=len(captured))
     if sum(captured) > TOTAL or any(points < 0 or points % 5 for points in captured):

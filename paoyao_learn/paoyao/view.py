@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..cards import Card
 from ..notation import Action
 from .dealing import BIG
+from .numbers import seat_of
 
 if TYPE_CHECKING:
     from .deal import Deal
@@ -46,13 +47,12 @@ def _shown(deal: Deal, seat: int) -> list[list[str]]:
 
 
 def view_of(deal: Deal, seat: int) -> dict[str, object]:
-    """The view of a seat; its keys are described where they are made. Raises IndexError for no such seat.
+    """The view of a seat; its keys are described where they are made. Raises PositionError for no such seat.
 
     ``sides`` is None while the sides are hidden; ``captured`` is per side, or per seat in a game with hidden sides;
     ``hands`` is None until the deal is over.
     """
-    if not 0 <= seat < deal.players:
-        raise IndexError(f"seat {seat}: seats are 0 to {deal.players - 1}")
+    seat_of("seat", seat, deal.players)
     known = sides_known(deal)
     return {
         "rules": deal.rules.id,

@@ -35,6 +35,8 @@ def loads(text: str) -> Match | Deal:
     Raises RecordError, naming the line and the reason, for a record that is damaged, of an unknown version, or does
     not follow: cards that two packs do not hold or the seed does not deal, an illegal play, another result.
     """
+    if not isinstance(text, str):
+        raise RecordError("no_record", line=1)
     entries = entries_of(text)
     header, blocks = split_record(entries)
     rules, kind = _rules(header)

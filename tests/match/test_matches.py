@@ -227,3 +227,31 @@ def test_random_matches_end(rules: str, scale: Any) -> None:
             assert len(set(deal.out)) == len(deal.out)
             if deal.result is not None:
                 assert sum(deal.result.payoffs) == 0
+
+
+@pytest.mark.parametrize("seat", [True, 1.0, "0", None, -1, 4])
+def test_who_flees_is_a_seat(seat: Any) -> None:
+    with pytest.raises(MatchError) as told:
+        pl.match("baishan", seed=1).flee(seat)
+    assert repr(seat) in told.value.message("zh")
+
+
+@pytest.mark.parametrize("names", [None, "abcd", [1, 2, 3, 4], ["a" * 41, "b", "c", "d"]])
+def test_names_that_no_record_can_hold(names: Any) -> None:
+    with pytest.raises(pl.OptionError) as told:
+        pl.match("baishan", names=names)
+    for lang in ("zh", "en"):
+        assert told.value.message(lang)
+
+
+def test_the_longest_names_stand_in_a_record() -> None:
+    for name in ("a" * 40, "幺" * 40, '"' * 40):
+        game = pl.match("baishan", seed=1, names=[name] * 4)
+        assert pl.loads(pl.dumps(game)).names == game.names
+
+
+@pytest.mark.parametrize("coins", [None, 1.5, "2000", True])
+def test_coins_are_whole_numbers(coins: Any) -> None:
+    with pytest.raises(pl.OptionError) as told:
+        pl.match("baishan", coins=coins)
+    assert repr(coins) in told.value.message("en")

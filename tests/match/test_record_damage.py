@@ -70,7 +70,7 @@ def test_the_deal_is_honest() -> None:
         ("1: 3d 6s 6c", "1: -", "1:", "refused", "1"),
         ("1: 3d 6s 6c\n", "", "2:", "hand_seat", "1"),
         ("3: 9h 8h\n", "", "2:", "hands", "3"),
-        ("[Captured 100 0]", "[Captured 145 0]", "[Deal", "refused", "points"),
+        ("[Captured 100 0]", "[Captured 145 0]", "[Deal", "refused", "5"),
         ("[Captured 100 0]", "[Captured 101 0]", "[Deal", "refused", "101"),
         ("[Lead 0]", "[Lead 7]", "[Deal", "refused", "7"),
         ("[Lead 0]", "[Lead 3]", "1. 0:", "turn", "3"),
@@ -231,3 +231,10 @@ def test_damage_is_refused_or_harmless(rules: str, seal: bool, scale: Any) -> No
 def test_any_text_at_all(text: str, headed: bool) -> None:
     """Whatever is pasted: a RecordError, never another error."""
     refused(("[Paoyao 1]\n" + text) if headed else text)
+
+
+@pytest.mark.parametrize("nothing", [None, 5, b"[Paoyao 1]"])
+def test_what_is_no_text_is_no_record(nothing: Any) -> None:
+    with pytest.raises(RecordError) as raised:
+        pl.loads(nothing)
+    assert raised.value.key == "no_record"
