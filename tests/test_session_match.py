@@ -107,7 +107,8 @@ def test_a_position_set_up_by_hand_belongs_to_no_match() -> None:
     assert session.ledger is None
     assert session.kept() == {}
     session.new_deal()
-    assert session.ledger.entries == ()
+    ledger: Any = session.ledger
+    assert ledger.entries == ()
 
 
 def same(first: Any, second: Any) -> None:

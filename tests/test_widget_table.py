@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import logging
+import re
+import zlib
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -246,6 +250,51 @@ def test_a_save_that_cannot_be_read_is_told_and_a_new_deal_is_there() -> None:
         table.gesture(type="ready", save=save)
         assert "接不上" in table.view["notice"]["text"]
         assert len(table.session.view()["hand"]) == 27
+
+
+def test_a_save_of_an_earlier_version_is_told_so() -> None:
+    old = base64.urlsafe_b64encode(zlib.compress(b'{"version":1,"rules":"baishan","seed":1}')).decode()
+    table = Table()
+    table.gesture(type="ready", save=old)
+    assert "旧版" in table.view["notice"]["text"]
+    assert set(saves(table)) == {""}, "it is told once"
+
+
+def play_out(table: Table) -> None:
+    while table.session.deal.turn is not None:
+        table.act(str(table.session.advise().action))
+
+
+def test_a_match_goes_on_from_what_the_browser_kept() -> None:
+    table = Table("online")
+    THREAD.submit(play_out, table).result()
+    settled = table.view["html"]
+    assert "这一场 · 第 1 局" in settled
+    again = Table("online")
+    again.gesture(type="ready", save=saves(table)[-1])
+    assert "结算还在这里" in again.view["notice"]["text"]
+    assert 'data-phase="over"' in again.view["html"]
+    assert re.search("下家：金币 [+-][0-9]+，积分 [+-][0-9]+。", again.view["html"])
+    again.gesture(type="act", act="new")
+    assert again.session.number == 2
+    assert again.session.ledger.coins == table.session.ledger.coins
+    assert f"<td>{again.session.ledger.coins[0]:,}</td>" in again.view["html"]
+
+
+def test_a_deal_that_does_not_count_and_a_player_who_cannot_pay_are_told() -> None:
+    table = Table("online", seed=3, lang="en")
+    THREAD.submit(play_out, table).result()
+    assert "is not booked" not in table.view["html"]
+    state = table.session._state
+    standing = replace(state.standing, ledger=replace(state.standing.ledger, coins=(2000, 60, 2000, 2000)))
+    table.session._state = replace(state, standing=standing)
+    table.lang = "zh"
+    assert "下家只剩 60 金币，下一局至少要 100" in table.view["html"]
+    table.session._state = state
+    table.gesture(type="act", act="rematch")
+    THREAD.submit(play_out, table).result()
+    assert "不记账" in table.view["html"]
+    assert "这一场 · 第 1 局" in table.still()
 
 
 def test_a_table_with_a_seed_or_a_deal_keeps_nothing(table: Table) -> None:

@@ -1,11 +1,12 @@
 """What the deals of a match pay: stakes, fees, fleeing, coins, points and titles."""
 
-from .book import Ledger, open_ledger
+from .book import COINS, Ledger, open_ledger
 from .entry import Entry
 from .terms import ROOMS, STAKES, Terms, TermsError, stake_of
 from .titles import COIN_TITLES, POINT_TITLES, coin_title, point_title
 
 __all__ = [
+    "COINS",
     "COIN_TITLES",
     "POINT_TITLES",
     "ROOMS",

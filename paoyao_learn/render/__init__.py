@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .accounts import Accounts
 from .hand import judgements, keys_of
 from .picker import picker_of, picker_view
 from .scene import Look, Scene, View
@@ -10,6 +11,7 @@ from .still import page, still
 from .table import table, table_of
 
 __all__ = [
+    "Accounts",
     "Look",
     "Scene",
     "View",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .accounts import broke, paid
 from .faces import fan
 from .markup import GUARD, esc
 from .scene import Scene
@@ -55,5 +56,5 @@ def ending(scene: Scene) -> str:
     return (
         f'<div class="py-sheet {won}" tabindex="0" role="group" data-key="ending" '
         f'aria-label="{esc(scene.say("settlement"))}" {GUARD}>'
-        f"<h2>{esc(headline(scene))}</h2>{_payoffs(scene)}{listed}{_left_over(scene)}</div>"
+        f"<h2>{esc(headline(scene))}</h2>{_payoffs(scene)}{broke(scene)}{listed}{paid(scene)}{_left_over(scene)}</div>"
     )

@@ -1,9 +1,10 @@
-"""The panel that everything but the game itself sits behind: settings, the counting aid, the tricks so far."""
+"""The panel for all but the game itself: settings, the counting aid, the tricks so far, the match."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from .accounts import score_book
 from .controls import controls, next_deal
 from .counting import counting
 from .markup import GUARD, esc, tag
@@ -37,6 +38,13 @@ def _tricks(scene: Scene) -> str:
     return f"<h2>{esc(scene.say('tricks'))}</h2>{body}"
 
 
+def _match(scene: Scene) -> str:
+    accounts = scene.look.accounts
+    if accounts is None:
+        return ""
+    return f"<h2>{esc(scene.say('match', n=accounts.number))}</h2>{score_book(scene)}"
+
+
 def menu(scene: Scene) -> str:
     """The button at the end of the bar and the panel that it opens."""
     if not scene.look.live:
@@ -44,7 +52,7 @@ def menu(scene: Scene) -> str:
     note = f'<p class="py-note">{esc(scene.say("took_note"))}</p>' if scene.look.seen_hidden else ""
     inside = controls(scene)
     if not scene.look.replay:
-        inside = f"{note}{counting(scene)}{_tricks(scene)}{inside}{next_deal(scene)}"
+        inside = f"{note}{counting(scene)}{_tricks(scene)}{_match(scene)}{inside}{next_deal(scene)}"
     return (
         f'<details class="paoyao-more" data-key="more"><summary {GUARD}>{esc(scene.say("more"))}</summary>'
         f'<div class="py-panel" tabindex="0" role="group" aria-label="{esc(scene.say("more"))}" {GUARD}>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..game import ruleset
 from ..paoyao.play import Play
@@ -13,6 +13,9 @@ from ..paoyao.ruleset import RuleSet
 from ..paoyao.settlement import side_totals
 from ..text import text
 from .faces import card_of, codes_of
+
+if TYPE_CHECKING:
+    from .accounts import Accounts
 
 __all__ = ["Look", "Scene", "View", "play_name", "view_steps"]
 
@@ -28,7 +31,7 @@ class Look:
     """What the picture may be told beyond the view. ``names`` are by seat; ``steps`` explain the end, ready to read;
     ``groups`` are the ranks of the plays that the hand is split into, where it is to be shown so; ``live`` False leaves
     out all that needs a kernel; ``past`` is the place that is looked at and the last one; ``settings`` fills the
-    panel's controls (see ``controls``)."""
+    panel's controls (see ``controls``); ``accounts`` is the match that the deal belongs to."""
 
     four_colour: bool = False
     dim: bool = False
@@ -47,6 +50,7 @@ class Look:
     replay: bool = False
     seen_hidden: bool = False
     settings: Mapping[str, Any] = field(default_factory=dict)
+    accounts: Accounts | None = None
 
 
 @cache
@@ -98,6 +102,10 @@ class Scene:
     def place(self, seat: int) -> int:
         """How many turns a seat comes after the own one: 0 for the own."""
         return (seat - self.seat) % self.players
+
+    def around(self) -> tuple[int, ...]:
+        """All seats, the own first, then as they take turns."""
+        return tuple((self.seat + place) % self.players for place in range(self.players))
 
     def side(self, seat: int) -> int | None:
         """The side of a seat, None while it is hidden."""

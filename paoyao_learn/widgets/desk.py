@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ..ledger import COINS
 from ..paoyao.play import Play
-from ..render import Look, Scene, View, count_deeds, judgements, keys_of, say_since, table_of
+from ..render import Accounts, Look, Scene, View, count_deeds, judgements, keys_of, say_since, table_of
 from ..render.scene import play_name
 from ..text import text
 
-__all__ = ["Notice", "Teller", "offers"]
+if TYPE_CHECKING:
+    from ..session import Session
+
+__all__ = ["Notice", "Teller", "accounts_of", "offers"]
 
 _WORDS = ("beats", "short", "may_lead", "no_play", "one_by_one", "try_these", "rule", "lost", "lost_kept", "reload")
 
@@ -57,6 +61,26 @@ def offers(plays: Iterable[object], hand: Iterable[str], picked: Iterable[str], 
                 brief = name if play.kind == "jokers" or len(play.cards) > 6 else play.ranks
                 found.append(Offer(name, brief, tuple(keys)))
     return tuple(found)
+
+
+def accounts_of(session: Session, lang: str, names: Sequence[str]) -> Accounts | None:
+    """The match that a session plays, ready to be drawn; None for a position set up by hand."""
+    ledger = session.ledger
+    if ledger is None:
+        return None
+    over = session.deal.turn is None
+    seats = range(len(ledger.coins)) if ledger.terms.rules.id == "online" else ()
+    titles = [" · ".join(title for title in ledger.titles(seat, lang) if title) for seat in seats]
+    return Accounts(
+        number=session.number,
+        coins=ledger.coins,
+        points=ledger.points,
+        titles=titles,
+        steps=ledger.explain(lang, session.number, names) if over else (),
+        short=ledger.short if over else (),
+        need=ledger.need,
+        fresh=COINS,
+    )
 
 
 class Teller:

@@ -6,7 +6,7 @@ import logging
 from dataclasses import replace
 from typing import Any
 
-from ..errors import IllegalAction, PaoyaoError, RecordError, StaleAction
+from ..errors import IllegalAction, PaoyaoError, StaleAction
 from ..paoyao.options import OPTIONS
 from ..paoyao.ruleset import RuleSet, make_ruleset
 from ..render import Look, Scene, keys_of
@@ -14,7 +14,7 @@ from ..session import Session
 from ..text import LANGUAGES, text
 from .board import Board, Message
 from .desk import Notice, Offer, offers
-from .keeping import unpack
+from .keeping import SaveError, unpack
 
 __all__ = ["Gestures"]
 
@@ -76,10 +76,11 @@ class Gestures(Board):
         if fresh and save:
             try:
                 unpack(self.session, str(save))
-                self._wanted = self._in_force()
-                self._say(text("table.resumed", self._lang), "hint")
-            except RecordError:
-                self._say(text("table.not_resumed", self._lang), "bad")
+                over = self.session.deal.turn is None
+                self._say(text("table.resumed_end" if over else "table.resumed", self._lang), "hint")
+            except SaveError as error:
+                self._say(error.message(self._lang), "bad")
+                self.send({"type": "save", "text": ""})
         self._publish()
 
     def _act(self, act: str, message: Message) -> None:

@@ -1,7 +1,6 @@
-"""An unfinished deal as one opaque text that the browser keeps, and the way back from it.
+"""A session's deal and match as one opaque text that the browser keeps, and the way back from it.
 
-It holds the rules, the seed and the person's own actions; what the bots did follows from these. Whoever decodes his own
-save cheats only himself; nothing else that goes to the browser carries the seed.
+Whoever decodes his own save cheats only himself; nothing else that goes to the browser carries the seed.
 """
 
 from __future__ import annotations
@@ -13,53 +12,46 @@ import zlib
 from typing import Any
 
 from ..errors import PaoyaoError, RecordError
-from ..game import ruleset
 from ..session import Session
 
-__all__ = ["pack", "unpack"]
+__all__ = ["SaveError", "pack", "unpack"]
 
-_VERSION = 1
+_VERSION = 2
+_MOST = 1 << 20  # bytes of a save when unpacked; a deal takes some 2 000
+
+
+class SaveError(RecordError):
+    """A save that does not lead back: ``save_old`` of another version, ``save_damaged`` any other."""
+
+    section = "session"
 
 
 def pack(session: Session) -> str:
-    """The deal that a session is in, or ``""`` when there is nothing to keep: nothing decided yet, or over."""
-    if session.deal.turn is None or not session.decisions:
+    """The deal and the match that a session is in, or ``""`` when there is nothing to keep."""
+    kept = session.kept()
+    if not kept:
         return ""
-    opening = session.view(0)
-    kept = {
-        "version": _VERSION,
-        "rules": opening["rules"],
-        "options": opening["options"],
-        "seed": session.seed,
-        "seat": session.seat,
-        "level": session.level,
-        "actions": [step["action"] for step in session.history if step["seat"] == session.seat],
-    }
-    return base64.urlsafe_b64encode(zlib.compress(json.dumps(kept, separators=(",", ":")).encode(), 9)).decode()
+    written = json.dumps({"version": _VERSION, **kept}, separators=(",", ":"))
+    return base64.urlsafe_b64encode(zlib.compress(written.encode(), 9)).decode()
 
 
 def _read(text: str) -> dict[str, Any]:
     try:
-        kept = json.loads(zlib.decompress(base64.urlsafe_b64decode(text.encode())))
-        if kept["version"] != _VERSION or not isinstance(kept["seed"], int):
-            raise ValueError(kept["version"])
-    except (ValueError, KeyError, TypeError, binascii.Error, zlib.error) as error:
-        raise RecordError("illegal") from error
+        packed = base64.urlsafe_b64decode(text.encode())
+        kept = json.loads(zlib.decompressobj().decompress(packed, _MOST))
+        version = kept["version"]
+    except (ValueError, KeyError, TypeError, RecursionError, binascii.Error, zlib.error) as error:
+        raise SaveError("save_damaged") from error
+    if version != _VERSION:
+        raise SaveError("save_old")
     return dict(kept)
 
 
 def unpack(session: Session, text: str) -> None:
-    """Put a session into the deal that a text keeps. Raises RecordError when it does not lead there; the session then
-    stands at a new deal, or as it was when the text cannot be read."""
+    """Put a session into the deal that a text keeps. Raises SaveError when it does not lead there; then nothing is
+    changed."""
     kept = _read(text)
     try:
-        rules = ruleset(str(kept["rules"]), **kept["options"])
-        session.level = str(kept["level"])
-        session.new_deal(kept["seed"], rules=rules, seat=int(kept["seat"]))
-        for action in kept["actions"]:
-            session.hurry()
-            session.act(str(action))
-        session.hurry()
-    except (PaoyaoError, ValueError, TypeError, KeyError, IndexError) as error:
-        session.new_deal()
-        raise RecordError("illegal") from error
+        session.resume(kept)
+    except (PaoyaoError, ValueError, TypeError, KeyError, IndexError, OverflowError) as error:
+        raise SaveError("save_damaged") from error

@@ -11,10 +11,10 @@ from ..errors import PaoyaoError
 from ..notation import CardsLike
 from ..paoyao.deal import Deal
 from ..paoyao.ruleset import RuleSet
-from ..render import Look, still
+from ..render import Look, Scene, still
 from ..session import Session
 from ..text import text
-from .desk import Notice, Teller
+from .desk import Notice, Teller, accounts_of
 from .gestures import Gestures
 from .keeping import pack
 
@@ -104,8 +104,18 @@ class Table(Gestures):
 
     def still(self) -> str:
         """The table as it stands, as HTML that needs no kernel."""
-        look = replace(self._look, steps=self.session.deal.explain_result(self._lang))
-        return still(self.session.view(), self._lang, look)
+        return still(self.session.view(), self._lang, self._told())
+
+    def _told(self) -> Look:
+        """The look with what the session knows of the end and of the match."""
+        session, lang = self.session, self._lang
+        names = Scene(session.view(), lang, self._look).names
+        return replace(
+            self._look,
+            steps=session.deal.explain_result(lang),
+            seen_hidden=session.seen_hidden,
+            accounts=accounts_of(session, lang, names),
+        )
 
     def close(self) -> None:
         """Leave the session and take the table off the page."""
@@ -132,14 +142,12 @@ class Table(Gestures):
             session = self.session
             rev, view = session.snapshot()
             look = replace(
-                self._look,
-                steps=session.deal.explain_result(self._lang),
+                self._told(),
                 can_take_back=session.decisions > 0,
                 can_hint=True,
                 can_look=True,
                 hinted=self._hinted[1] if self._notice is not None else frozenset(),
                 groups=self._groups(view) if self._look.by_plays else (),
-                seen_hidden=session.seen_hidden,
                 thinking=session.thinking,
                 settings={
                     "pace": session.pace,

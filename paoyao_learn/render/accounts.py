@@ -1,0 +1,68 @@
+"""What the deals of a match have paid: under the settlement of each, and in the panel at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .markup import esc, tag
+from .scene import Scene
+
+__all__ = ["Accounts", "broke", "paid", "score_book"]
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """A match as it stands: its running deal's ``number``, ``coins``, ``points`` and ``titles`` (none in games without)
+    per seat, ready to read ``steps`` of how the deal that has just ended was booked; ``short`` are the seats that
+    cannot pay the next deal, which takes ``need``, and a new match gives everybody ``fresh`` coins."""
+
+    number: int
+    coins: Sequence[int]
+    points: Sequence[int]
+    titles: Sequence[str] = ()
+    steps: Sequence[str] = ()
+    short: Sequence[int] = ()
+    need: int = 0
+    fresh: int = 0
+
+
+def broke(scene: Scene) -> str:
+    """Who cannot pay the next deal, and what happens then."""
+    accounts = scene.look.accounts
+    if accounts is None or not accounts.short:
+        return ""
+    told = [
+        scene.say("broke", who=scene.names[seat], coins=f"{accounts.coins[seat]:,}", need=f"{accounts.need:,}")
+        for seat in accounts.short
+    ]
+    return tag("p", esc(" ".join([*told, scene.say("broke_then", coins=f"{accounts.fresh:,}")])), "py-broke")
+
+
+def score_book(scene: Scene) -> str:
+    """Coins, points and titles of every player, the own first."""
+    accounts = scene.look.accounts
+    if accounts is None:
+        return ""
+    heads = [scene.say("player"), scene.say("coins"), scene.say("match_points")]
+    head = "".join(tag("th", esc(word), scope="col") for word in heads)
+    rows = []
+    for seat in scene.around():
+        name = esc(scene.names[seat])
+        if accounts.titles:
+            name += tag("small", esc(accounts.titles[seat]))
+        cells = tag("td", f"{accounts.coins[seat]:,}") + tag("td", f"{accounts.points[seat]:,}".replace("-", "−"))
+        rows.append(tag("tr", tag("th", name, scope="row") + cells))
+    return f'<table class="py-book"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+
+
+def paid(scene: Scene) -> str:
+    """How the deal that has just ended was booked, and where everybody stands."""
+    accounts = scene.look.accounts
+    if accounts is None:
+        return ""
+    head = tag("h3", esc(scene.say("match", n=accounts.number)))
+    if scene.look.seen_hidden:
+        return head + tag("p", esc(scene.say("not_counted"))) + score_book(scene)
+    steps = "".join(tag("li", esc(step)) for step in accounts.steps)
+    return head + score_book(scene) + (tag("ol", steps, "py-steps") if steps else "")
