@@ -8,6 +8,7 @@ from ..errors import OptionError
 from ..paoyao.deal import Deal
 from ..paoyao.options import Sources, stated
 from ..paoyao.ruleset import RuleSet
+from ..paoyao.settlement import shares_of
 
 __all__ = ["LEAST", "ROOMS", "STAKES", "Terms", "TermsError", "stake_of"]
 
@@ -98,10 +99,8 @@ class Terms:
         rules = deal.rules
         if rules.flee != "table":
             return self._plain_flee()
-        assert deal.holders is not None
-        kings = len(deal.holders)
-        share = rules.base * (rules.players - kings) // kings if seat in deal.holders else rules.base
-        return share * _PENALTY * self._flee_factor(deal, seat)
+        shares, _ = shares_of(rules, deal.sides, 1 - deal.sides[seat])
+        return -shares[seat] * _PENALTY * self._flee_factor(deal, seat)
 
     def _flee_factor(self, deal: Deal, seat: int) -> int:
         """亮王 whenever it is on; a 雪 only for the losers of a continuation, by what they have so far (C-34b)."""

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from ..cards import Card
 from ..notation import PASS, SHOW, SNOW, Action
 from .play import Play
-from .settlement import TOTAL, settle, side_totals
+from .settlement import TOTAL, settle
 
 if TYPE_CHECKING:
     from .deal import Deal
 
-__all__ = ["Trick", "Win", "answer_kings", "answer_snow", "end", "pass_turn", "play", "take", "totals"]
+__all__ = ["Trick", "Win", "answer_kings", "answer_snow", "end", "pass_turn", "play", "take"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,6 @@ class Win:
     side: int
     how: str
     ask: tuple[int, ...] = ()
-
-
-def totals(deal: Deal) -> tuple[int, int]:
-    """Points captured by each side."""
-    return side_totals(deal.sides, deal.captured)
 
 
 def take(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
@@ -102,7 +97,7 @@ def play(deal: Deal, made: Play) -> Deal:
         if deal.won is None:
             if _all_out(deal, side):
                 return end(deal, "double_out", side)
-            if len(deal.out) == 1 and totals(deal)[side] >= deal.rules.flag_points:
+            if len(deal.out) == 1 and deal.totals()[side] >= deal.rules.flag_points:
                 return _win(deal, side, "flag")
         elif _all_out(deal, deal.won.side):
             return end(deal, deal.won.how, deal.won.side)
@@ -148,7 +143,7 @@ def _capture(deal: Deal) -> Deal:
         tricks=(*deal.tricks, Trick(deal.trick, owner, deal.pot)),
         turn=_next_leader(deal, owner),
     )
-    points = totals(deal)
+    points = deal.totals()
     side = deal.sides[owner]
     if TOTAL in points:
         return end(deal, deal.won.how, deal.won.side) if deal.won else end(deal, "sweep", side)
@@ -177,7 +172,7 @@ def _win(deal: Deal, side: int, how: str, captor: int | None = None) -> Deal:
     """A side has won: the deal ends, or a 雪 is asked for or begins by itself (C-22…C-24)."""
     rules = deal.rules
     offer = rules.snow_offer_at_140 if how == "points" else rules.snow_offer_at_flag
-    if rules.snow == "off" or _all_out(deal, side) or totals(deal)[1 - side] > offer:
+    if rules.snow == "off" or _all_out(deal, side) or deal.totals()[1 - side] > offer:
         return end(deal, how, side)
     if rules.snow == "automatic":
         return _resume(deal.changed(won=Win(side, how)))

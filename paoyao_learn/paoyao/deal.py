@@ -18,7 +18,7 @@ from .judge import judge, refuse, source_of
 from .numbers import seat_of, seed_of, whole_numbers
 from .play import Play
 from .ruleset import RuleSet
-from .settlement import sides_of
+from .settlement import side_totals, sides_of
 from .view import view_of
 
 __all__ = ["Deal", "Trick", "Win", "make_deal"]
@@ -84,7 +84,7 @@ class Deal:
 
     def totals(self) -> tuple[int, int]:
         """Points captured by each side."""
-        return course.totals(self)
+        return side_totals(self.sides, self.captured)
 
     def legal_mask(self) -> int:
         """The plays of the playbook that the seat to act can make now, as bits."""

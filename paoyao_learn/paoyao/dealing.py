@@ -12,7 +12,7 @@ from ..errors import PositionError
 from ..notation import CardsLike, parse_cards
 from ..text import text
 from .numbers import seat_of, whole_numbers
-from .settlement import TOTAL, side_totals, sides_of
+from .settlement import TOTAL, side_totals, sides_of, sides_out
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
@@ -139,11 +139,12 @@ def check_position(
     holders = _kings(rules, hands, kings)
     sides = sides_of(rules, holders)
     totals = side_totals(sides, captured)
+    is_out = sides_out(sides, out)
     for side in (0, 1):
         if totals[side] >= rules.win_points:
             raise PositionError("decided", how=partial(text, "error.decided_points"))
         if out and sides[out[0]] == side and totals[side] >= rules.flag_points:
             raise PositionError("decided", how=partial(text, "error.decided_flag"))
-        if all(seat in out for seat, of in enumerate(sides) if of == side):
+        if is_out[side]:
             raise PositionError("decided", how=partial(text, "error.decided_double_out"))
     return holders

@@ -15,7 +15,7 @@ from ..cards import Card
 from .deal import Deal
 from .playbook import Playbook
 from .ruleset import RuleSet
-from .settlement import TOTAL, level_of, shares_of, side_totals, sides_of
+from .settlement import TOTAL, factor_of, level_of, shares_of, side_totals, sides_of
 
 __all__ = ["PASS", "End", "Sim"]
 
@@ -231,9 +231,7 @@ class Sim:
     def _end(self, side: int, how: str, total: list[int], left: list[int], captured: list[int], out: list[int]) -> End:
         rules = self.rules
         level, _ = level_of(rules, how, total[side], total[1 - side], not left[side], not left[1 - side])
-        factor = {1: 1, 2: rules.small_snow, 4: rules.big_snow}[level]
-        if rules.kings_shown and how != "four_jokers":
-            factor *= 2
+        factor = factor_of(rules, how, level)
         payoffs = tuple(share * factor for share in shares_of(rules, self.sides, side)[0])
         return End(side, how, level, payoffs, tuple(captured), tuple(out))
 

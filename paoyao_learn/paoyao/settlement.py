@@ -12,7 +12,7 @@ from .options import Sources, stated
 if TYPE_CHECKING:
     from .ruleset import RuleSet
 
-__all__ = ["HOWS", "TOTAL", "level_of", "settle", "shares_of", "side_totals", "sides_of"]
+__all__ = ["HOWS", "TOTAL", "factor_of", "level_of", "settle", "shares_of", "side_totals", "sides_of", "sides_out"]
 
 HOWS = ("points", "flag", "double_out", "sweep", "four_jokers")
 TOTAL = 200
@@ -61,6 +61,12 @@ def side_totals(sides: tuple[int, ...], captured: tuple[int, ...]) -> tuple[int,
     return first, sum(captured) - first
 
 
+def sides_out(sides: tuple[int, ...], out: tuple[int, ...]) -> tuple[bool, bool]:
+    """Whether all seats of a side have gone out, for both sides."""
+    staying = {side for seat, side in enumerate(sides) if seat not in out}
+    return 0 not in staying, 1 not in staying
+
+
 def level_of(
     rules: RuleSet, how: str, winners: int, losers: int, winners_out: bool, losers_out: bool
 ) -> tuple[int, str]:
@@ -84,6 +90,12 @@ def level_of(
     return (2, "level_small") if small else (1, "level_spared")
 
 
+def factor_of(rules: RuleSet, how: str, level: int) -> int:
+    """How many times its share at level 1 a seat wins or loses; 亮王 doubles all but four jokers."""
+    factor = {1: 1, 2: rules.small_snow, 4: rules.big_snow}[level]
+    return factor * 2 if rules.kings_shown and how != "four_jokers" else factor
+
+
 def shares_of(rules: RuleSet, sides: tuple[int, ...], winner: int) -> tuple[tuple[int, ...], str]:
     """What each seat wins or loses at level 1, and the statement's key."""
     base = rules.base
@@ -99,11 +111,11 @@ def shares_of(rules: RuleSet, sides: tuple[int, ...], winner: int) -> tuple[tupl
 def _winner(rules: RuleSet, how: str, totals: tuple[int, int], sides: tuple[int, ...], out: tuple[int, ...]) -> int:
     """The side that an end of this kind makes the winner. Raises PositionError when nobody can have won so."""
     first = sides[out[0]] if out else None
-    all_out = [side for side in (0, 1) if all(seat in out for seat, of in enumerate(sides) if of == side)]
+    is_out = sides_out(sides, out)
     found = {
         "points": [side for side in (0, 1) if totals[side] >= rules.win_points],
         "flag": [side for side in (0, 1) if first == side and totals[side] >= rules.flag_points],
-        "double_out": all_out,
+        "double_out": [side for side in (0, 1) if is_out[side]],
         "sweep": [side for side in (0, 1) if totals[side] == TOTAL],
         "four_jokers": [0] if rules.four_jokers_win and sides.count(0) == 1 and not any(totals) else [],
     }[how]
@@ -142,12 +154,10 @@ def settle(
     if winner is None:
         winner = _winner(rules, how, totals, sides, out)
     winners = tuple(seat for seat, side in enumerate(sides) if side == winner)
-    is_out = [all(seat in out for seat, of in enumerate(sides) if of == side) for side in (0, 1)]
+    is_out = sides_out(sides, out)
     points, losers = totals[winner], totals[1 - winner]
     level, reason = level_of(rules, how, points, losers, is_out[winner], is_out[1 - winner])
-    factor = {1: 1, 2: rules.small_snow, 4: rules.big_snow}[level]
-    if kings := bool(rules.kings_shown) and how != "four_jokers":
-        factor *= 2
+    factor = factor_of(rules, how, level)
     shares, pay = shares_of(rules, sides, winner)
 
     def item(key: str, **values: int) -> Item:
@@ -157,7 +167,7 @@ def settle(
         item(f"how_{how}", points=points, need=rules.win_points if how == "points" else rules.flag_points),
         item(reason, points=points, losers=losers, level=level, most=rules.small_snow_at_most),
     ]
-    if kings:
+    if rules.kings_shown and how != "four_jokers":
         items.append(item("kings", factor=2))
     side = {sides[seat]: abs(share) for seat, share in enumerate(shares)}
     items.append(item(pay, base=rules.base, factor=factor, win=side[winner] * factor, lose=side[1 - winner] * factor))
