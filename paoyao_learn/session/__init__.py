@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from .session import Session
-from .state import SettingError, StaleGesture, TakeBackError
+from .state import SettingError, TakeBackError
 
-__all__ = ["Session", "SettingError", "StaleGesture", "TakeBackError"]
+__all__ = ["Session", "SettingError", "TakeBackError"]

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..bots import bot as bot_of
 from ..bots.base import Advice, Bot
-from ..errors import IllegalAction
+from ..errors import IllegalAction, StaleAction
 from ..game import ruleset
 from ..notation import Action, CardsLike, parse_action
 from ..paoyao.deal import Deal
@@ -24,7 +24,7 @@ from .reading import Reading
 from .runner import Run, Runner
 from .saving import kept_of, opened_from
 from .standing import Standing, begun
-from .state import SettingError, StaleGesture, State, TakeBackError
+from .state import SettingError, State, TakeBackError
 
 __all__ = ["Session"]
 
@@ -267,7 +267,7 @@ class Session(Reading):
 
     def _present(self, rev: int | None) -> State:
         if rev is not None and rev != self._state.rev:
-            raise StaleGesture("stale", rev=rev, now=self._state.rev)
+            raise StaleAction("stale", rev=rev, now=self._state.rev)
         return self._state
 
     def _swap(self, state: State, *, rev: int | None = None, **changes: Any) -> Run | None:

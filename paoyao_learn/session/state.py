@@ -5,23 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ..bots.base import Bot
-from ..errors import OptionError, PaoyaoError, StaleAction
+from ..errors import OptionError, PaoyaoError
 from ..notation import HIDE, Action
 from ..paoyao.deal import Deal
 from .runner import Job
 from .standing import Standing
 
-__all__ = ["SettingError", "StaleGesture", "State", "TakeBackError"]
+__all__ = ["SettingError", "State", "TakeBackError"]
 
 
 class _SessionError(PaoyaoError):
     """An error whose sentence stands in the ``session`` section."""
 
     section = "session"
-
-
-class StaleGesture(_SessionError, StaleAction):
-    """A gesture that answers an earlier ``rev`` than the present one."""
 
 
 class TakeBackError(_SessionError):
