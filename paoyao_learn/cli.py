@@ -15,6 +15,7 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
+from typing import NoReturn
 
 from .doors.places import DoorError, can_open_browser, find_notebooks, find_share, lab_folder, start_notebook
 from .text import LANGUAGES, default_language, text
@@ -29,7 +30,7 @@ MISSING = "\0"
 class _Parser(argparse.ArgumentParser):
     """argparse whose complaints come out as ours."""
 
-    def error(self, message: str) -> None:  # type: ignore[override]
+    def error(self, message: str) -> NoReturn:
         raise DoorError("bad_option", option=message)
 
 
@@ -149,7 +150,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             signal.signal(signal.SIGTERM, _stop)
             _run(options, lang)
     except DoorError as error:
-        print(text(f"cli.{error.key}", lang, **error.values), file=sys.stderr)
+        print(error.message(lang), file=sys.stderr)
         return 2
     except ModuleNotFoundError as error:
         if (error.name or "").startswith(__package__):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 
 from ..notation import HIDE, SHOW, SNOW
 from ..paoyao.ruleset import RuleSet
@@ -83,7 +84,7 @@ class ClubBot(Bot):
         if best.play is not None and "feed" in best.terms:
             found.append(Reason("feeds", {"play": best.play}))
         for term in TERMS:
-            if max(weighed, key=lambda own, term=term: own.without(term)) is not best:  # type: ignore[misc]
+            if max(weighed, key=partial(Weighed.without, term=term)) is not best:
                 reason = _reason(term, sight, best, weighed[1])
                 if reason is not None:
                     found.append(reason)

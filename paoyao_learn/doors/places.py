@@ -7,6 +7,8 @@ import shutil
 import sys
 from pathlib import Path
 
+from ..errors import PaoyaoError
+
 __all__ = [
     "DoorError",
     "can_open_browser",
@@ -23,13 +25,10 @@ START = ("00_start", "09_play")
 """The notebooks that a visitor lands on, best first."""
 
 
-class DoorError(Exception):
-    """A reason not to start: a key of the ``cli`` section and the values of its sentence."""
+class DoorError(PaoyaoError):
+    """A reason not to start."""
 
-    def __init__(self, key: str, **values: object) -> None:
-        super().__init__(key, values)
-        self.key = key
-        self.values = values
+    section = "cli"
 
 
 def find_notebooks(folder: str | Path | None = None) -> Path:
