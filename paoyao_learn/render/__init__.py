@@ -7,7 +7,8 @@ from .hand import judgements, keys_of
 from .picker import picker_of, picker_view
 from .scene import Look, Scene, View
 from .spoken import count_deeds, say_since
-from .still import page, still
+from .still import page, pictured, still
+from .svg import described, hand_picture, picture
 from .table import table, table_of
 
 __all__ = [
@@ -16,11 +17,15 @@ __all__ = [
     "Scene",
     "View",
     "count_deeds",
+    "described",
+    "hand_picture",
     "judgements",
     "keys_of",
     "page",
     "picker_of",
     "picker_view",
+    "picture",
+    "pictured",
     "say_since",
     "still",
     "table",

@@ -7,7 +7,7 @@ from .faces import fan
 from .markup import GUARD, esc
 from .scene import Scene
 
-__all__ = ["ending", "headline"]
+__all__ = ["ending", "headline", "signed"]
 
 
 def headline(scene: Scene) -> str:
@@ -20,7 +20,8 @@ def headline(scene: Scene) -> str:
     return " · ".join(words)
 
 
-def _signed(number: int) -> str:
+def signed(number: int) -> str:
+    """A number with its sign: ``+2``, ``−2``, ``0``."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
@@ -30,7 +31,7 @@ def _payoffs(scene: Scene) -> str:
         seat = (scene.seat + place) % scene.players
         pays = scene.view["result"]["payoffs"][seat]
         kind = "py-plus" if pays > 0 else "py-minus"
-        rows.append(f'<li class="{kind}"><span>{esc(scene.names[seat])}</span><b>{_signed(pays)}</b></li>')
+        rows.append(f'<li class="{kind}"><span>{esc(scene.names[seat])}</span><b>{signed(pays)}</b></li>')
     return f'<ul class="py-payoffs" aria-label="{esc(scene.say("payoffs"))}">{"".join(rows)}</ul>'
 
 

@@ -9,9 +9,9 @@ from ..cards import Card
 from ..notation import parse_cards
 from .markup import GUARD, esc, style, tag
 
-__all__ = ["card", "card_of", "codes_of", "face", "fan", "hand_card", "ranks_of", "suit_class"]
+__all__ = ["SHAPES", "card", "card_of", "codes_of", "face", "fan", "hand_card", "ranks_of", "suit_class"]
 
-_SHAPES = {
+SHAPES = {
     "s": "M16 2C12 9 3 13.5 3 20a6 6 0 0 0 11.3 2.8C14 26 12.6 28.3 10.8 30h10.4c-1.8-1.7-3.2-4-3.5-7.2"
     "A6 6 0 0 0 29 20C29 13.5 20 9 16 2z",
     "h": "M16 29C7 20.5 2.5 16 2.5 10.5A7 7 0 0 1 16 7.5a7 7 0 0 1 13.5 3C29.5 16 25 20.5 16 29z",
@@ -25,7 +25,7 @@ _SHAPES = {
 @cache
 def _shape(suit: str, kind: str) -> str:
     hidden = 'viewBox="0 0 32 32" aria-hidden="true" focusable="false"'
-    return f'<svg class="py-{kind}" {hidden}><path d="{_SHAPES[suit]}"/></svg>'
+    return f'<svg class="py-{kind}" {hidden}><path d="{SHAPES[suit]}"/></svg>'
 
 
 @cache

@@ -10,7 +10,7 @@ from .faces import card_of, codes_of, fan
 from .markup import esc, tag
 from .scene import WORDS, Scene
 
-__all__ = ["felt", "last_trick_line"]
+__all__ = ["felt", "last_deed", "last_trick_line", "open_ranks", "won_line"]
 
 _FLAG = (
     '<svg class="py-flag" viewBox="0 0 16 16" aria-hidden="true" focusable="false">'
@@ -25,7 +25,7 @@ def _chip(kind: str, words: str) -> str:
     return f'<span class="py-chip py-{kind}">{words}</span>'
 
 
-def _last_deed(scene: Scene, seat: int) -> str | None:
+def last_deed(scene: Scene, seat: int) -> str | None:
     """What a seat did last in the running trick."""
     for step in reversed(scene.view["trick"]):
         if step["seat"] == seat:
@@ -46,7 +46,7 @@ def _waiting(scene: Scene, seat: int) -> str:
 
 def _did(scene: Scene, seat: int) -> str:
     """What lies before a seat: its last play, unless that is the one in the middle, or a word."""
-    deed = _last_deed(scene, seat)
+    deed = last_deed(scene, seat)
     table = scene.view["table"]
     if scene.view["phase"] == "over":
         return ""
@@ -77,10 +77,14 @@ def _badges(scene: Scene, seat: int) -> str:
     return "".join(badges)
 
 
-def _shown(scene: Scene, codes: list[str]) -> str:
-    """Cards that lie open before a seat, by rank: suits do not matter here."""
+def open_ranks(scene: Scene, codes: list[str]) -> str:
+    """Cards by rank: suits do not matter where they lie open before a seat."""
     ranks = [scene.joker(code) if card_of(code).is_joker else code[0].replace("T", "10") for code in codes]
-    words = " ".join("".join(group) for _, group in groupby(ranks))
+    return " ".join("".join(group) for _, group in groupby(ranks))
+
+
+def _shown(scene: Scene, codes: list[str]) -> str:
+    words = open_ranks(scene, codes)
     return tag("p", f"<span>{esc(scene.say('holds' if scene.look.past else 'open'))}</span> {esc(words)}", "py-shown")
 
 
@@ -142,19 +146,20 @@ def _middle(scene: Scene) -> str:
     )
 
 
-def _won_line(scene: Scene) -> str:
-    """The strip that tells of a win whose 雪 is being asked or played out."""
+def won_line(scene: Scene) -> str:
+    """Words on a win whose 雪 is being asked or played out; empty when there is none."""
     won = scene.view["won"]
     if won is None or scene.view["phase"] == "over":
         return ""
     key = "asking" if scene.view["phase"] == "snow" else "going_on"
     side = "we" if scene.ours(won["side"]) else "they"
-    return tag("p", esc(scene.say(f"{side}_{key}", how=scene.say("how_" + won["how"]))), "py-won")
+    return scene.say(f"{side}_{key}", how=scene.say("how_" + won["how"]))
 
 
 def felt(scene: Scene, instead: str = "") -> str:
     """Seats and middle; ``instead`` takes the place of the middle when the deal is over."""
     seats = "".join(_seat(scene, (scene.seat + place) % scene.players) for place in range(scene.players))
-    middle = instead or _won_line(scene) + _middle(scene)
+    won = won_line(scene)
+    middle = instead or (tag("p", esc(won), "py-won") if won else "") + _middle(scene)
     middle = tag("div", middle, "py-middle", data_key="middle") + tally(scene)
     return tag("div", seats + middle, f"paoyao-felt py-for{scene.players}")

@@ -12,7 +12,7 @@ from .hand import button, row
 from .markup import esc
 from .scene import Scene
 
-__all__ = ["picker_of", "picker_view"]
+__all__ = ["asked", "picker_of", "picker_view"]
 
 
 def picker_view(rules: RuleSet, hand: Sequence[str], on: Sequence[str] = ()) -> dict[str, Any]:
@@ -34,6 +34,11 @@ def picker_view(rules: RuleSet, hand: Sequence[str], on: Sequence[str] = ()) -> 
     }
 
 
+def asked(scene: Scene, prompt: str) -> str:
+    """The line over the hand: the lesson's own, or what a hand to pick from asks."""
+    return prompt or scene.say("pick_on" if scene.view["table"] else "pick")
+
+
 def picker_of(scene: Scene, prompt: str) -> str:
     """The picker of a scene: what is on the table, the line, the hand, one button."""
     table = scene.view["table"]
@@ -42,6 +47,6 @@ def picker_of(scene: Scene, prompt: str) -> str:
         name = scene.play_name(table["cards"])
         drawn = fan(table["cards"], scene.lang, name, "py-top")
         above = f'<div class="paoyao-on">{drawn}<p class="py-who"><b>{esc(name)}</b></p></div>'
-    line = prompt or scene.say("pick_on" if table else "pick")
+    line = asked(scene, prompt)
     done = row(scene, button(scene, "done", "Enter", "py-main"))
     return frame(scene, above, line, done, label=scene.say("picker"), phase="pick", turn="me", kind="py-picker")

@@ -1,7 +1,9 @@
-"""The still form: the same markup with its style sheet beside it, for GitHub, nbconvert and mail."""
+"""The still form: the same markup with its style sheet beside it, for nbconvert and mail, and with a picture for sites
+that take style sheets out."""
 
 from __future__ import annotations
 
+import base64
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -10,7 +12,7 @@ from .markup import esc
 from .scene import Look, View
 from .table import table
 
-__all__ = ["framed", "page", "sheet", "still"]
+__all__ = ["framed", "page", "pictured", "sheet", "still"]
 
 
 @cache
@@ -22,6 +24,15 @@ def sheet() -> str:
 def framed(drawn: str) -> str:
     """Still markup with the style sheet that it needs."""
     return f'<style>{sheet()}</style><div class="paoyao-host">{drawn}</div>'
+
+
+def pictured(markup: str, picture: str, told: str) -> str:
+    """Still markup that its own style sheet brings to light; without one the picture is seen instead. ``told`` is the
+    picture in words."""
+    data = base64.b64encode(picture.encode()).decode()
+    swap = "<style>.paoyao-still[hidden]{display:block}.paoyao-still+p{display:none}</style>"
+    image = f'<p><img src="data:image/svg+xml;base64,{data}" alt="{esc(told)}"></p>'
+    return f'{swap}<div class="paoyao-still" hidden>{markup}</div>{image}'
 
 
 def still(view: View, lang: str, look: Look | None = None) -> str:

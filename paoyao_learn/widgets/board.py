@@ -11,6 +11,7 @@ import anywidget
 import traitlets
 
 from ..errors import OptionError, PaoyaoError
+from ..render import Scene, described, pictured
 from ..text import LANGUAGES, default_language, text
 from .bundle import script, styles
 from .desk import Notice
@@ -32,7 +33,7 @@ def language(lang: str | None) -> str:
 
 class Board(anywidget.AnyWidget):
     """The base of the widgets. One of them says in ``_gesture`` what a gesture does, in ``_publish`` what goes down,
-    and in ``still`` how it looks without a kernel."""
+    in ``still`` and ``picture`` how it looks without a kernel."""
 
     _esm = script("paint.js", "link.js", "picking.js", "table.js")
     _css = styles("table.css")
@@ -58,6 +59,14 @@ class Board(anywidget.AnyWidget):
 
     def still(self) -> str:
         """What is on it now, as HTML that needs no kernel."""
+        raise NotImplementedError
+
+    def picture(self) -> str:
+        """What is on it now, as SVG that needs nothing around it."""
+        raise NotImplementedError
+
+    def _scene(self) -> Scene:
+        """What is on it now, ready to be drawn without a kernel."""
         raise NotImplementedError
 
     def _publish(self) -> None:
@@ -90,4 +99,6 @@ class Board(anywidget.AnyWidget):
         if bundle is None:
             return None
         data, metadata = bundle
-        return {**data, "text/plain": repr(self), "text/html": self.still()}, metadata
+        drawn = self.picture()
+        markup = pictured(self.still(), drawn, described(self._scene()))
+        return {**data, "text/plain": repr(self), "text/html": markup, "image/svg+xml": drawn}, metadata

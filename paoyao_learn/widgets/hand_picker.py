@@ -11,7 +11,7 @@ from ..notation import CardsLike, format_cards, parse_cards
 from ..paoyao.judge import missing_from
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
-from ..render import Look, Scene, keys_of, picker_of, picker_view
+from ..render import Look, Scene, hand_picture, keys_of, picker_of, picker_view
 from ..render.still import framed
 from ..verdict import Verdict
 from .board import Board, Message
@@ -78,8 +78,14 @@ class HandPicker(Board):
 
     def still(self) -> str:
         """The hand as HTML that needs no kernel."""
-        look = Look(four_colour=self._look.four_colour, live=False)
-        return framed(picker_of(Scene(self._view, self._lang, look), self._prompt))
+        return framed(picker_of(self._scene(), self._prompt))
+
+    def picture(self) -> str:
+        """The hand as SVG that needs nothing around it."""
+        return hand_picture(self._scene(), self._prompt)
+
+    def _scene(self) -> Scene:
+        return Scene(self._view, self._lang, Look(four_colour=self._look.four_colour, live=False))
 
     def _press(self, cards: tuple[Card, ...], keys: tuple[str, ...]) -> Verdict:
         self.picked = cards

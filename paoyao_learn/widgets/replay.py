@@ -7,7 +7,7 @@ from typing import Any
 from ..matches import Match
 from ..paoyao.deal import Deal
 from ..record import loads, replay
-from ..render import Look, Scene, still, table_of
+from ..render import Look, Scene, picture, still, table_of
 from .board import Board, Message
 from .desk import Teller
 
@@ -65,6 +65,13 @@ class Replay(Board):
         """The position that is shown, as HTML that needs no kernel."""
         return still(self._shown(), self._lang, self._looked())
 
+    def picture(self) -> str:
+        """The position that is shown, as SVG that needs nothing around it."""
+        return picture(self._scene())
+
+    def _scene(self) -> Scene:
+        return Scene(self._shown(), self._lang, self._looked())
+
     def _within(self, at: int) -> int:
         return min(max(at, 0), len(self._moments) - 1)
 
@@ -91,7 +98,7 @@ class Replay(Board):
 
     def _publish(self) -> None:
         with self._lock:
-            scene = Scene(self._shown(), self._lang, self._looked())
+            scene = self._scene()
             self.view = self._teller.draw(scene, table_of(scene), self._at, self._notice)
 
     def __repr__(self) -> str:

@@ -11,7 +11,7 @@ from ..errors import PaoyaoError
 from ..notation import CardsLike
 from ..paoyao.deal import Deal
 from ..paoyao.ruleset import RuleSet
-from ..render import Look, Scene, still
+from ..render import Look, Scene, picture, still
 from ..session import Session
 from ..text import text
 from .desk import Notice, Teller, accounts_of
@@ -105,6 +105,13 @@ class Table(Gestures):
     def still(self) -> str:
         """The table as it stands, as HTML that needs no kernel."""
         return still(self.session.view(), self._lang, self._told())
+
+    def picture(self) -> str:
+        """The table as it stands, as SVG that needs nothing around it."""
+        return picture(self._scene())
+
+    def _scene(self) -> Scene:
+        return Scene(self.session.view(), self._lang, self._told())
 
     def _told(self) -> Look:
         """The look with what the session knows of the end and of the match."""
