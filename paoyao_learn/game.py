@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol, Self
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Protocol, Self
 
 from .notation import Action, CardsLike
 from .paoyao.deal import Deal, make_deal
@@ -11,7 +12,10 @@ from .paoyao.ruleset import RuleSet, make_ruleset
 from .result import Result
 from .verdict import Verdict
 
-__all__ = ["GameDeal", "deal", "ruleset"]
+__all__ = ["GameDeal", "View", "deal", "rules_of", "ruleset", "steps_of"]
+
+View = Mapping[str, Any]
+"""What ``deal.view(seat)`` gives: JSON-able, and no more than the seat may know."""
 
 
 class GameDeal(Protocol):
@@ -41,6 +45,21 @@ def ruleset(name: str, **options: object) -> RuleSet:
     140
     """
     return make_ruleset(name, **options)
+
+
+def rules_of(view: View) -> RuleSet:
+    """The rule set in force in a view; 亮王 may change it within a deal."""
+    return _rules(view["rules"], tuple(sorted(view["options"].items())))
+
+
+@lru_cache(maxsize=64)
+def _rules(name: str, options: tuple[tuple[str, object], ...]) -> RuleSet:
+    return make_ruleset(name, **dict(options))
+
+
+def steps_of(view: View) -> list[View]:
+    """All that was done, in order: of the finished tricks, then of the running one."""
+    return [step for plays in (*(trick["plays"] for trick in view["tricks"]), view["trick"]) for step in plays]
 
 
 def deal(

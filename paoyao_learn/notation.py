@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from .cards import JOKERS, PIPS, SUITS, Card, check_packs
 from .errors import NotationError, NotCardsError
 
-__all__ = ["Action", "CardsLike", "format_cards", "parse_action", "parse_cards"]
+__all__ = ["WORDS", "Action", "CardsLike", "format_cards", "parse_action", "parse_cards"]
 
 CardsLike = str | Iterable[Card | str]
 
@@ -106,6 +106,8 @@ class Action:
 
 PASS, SNOW, NOSNOW, SHOW, HIDE = (Action(word) for word in ("pass", "snow", "nosnow", "show", "hide"))
 _ACTIONS = {action.kind: action for action in (PASS, SNOW, NOSNOW, SHOW, HIDE)}
+WORDS = tuple(_ACTIONS)
+"""The actions that take no cards, in notation."""
 
 
 def parse_action(action: Action | CardsLike) -> Action:

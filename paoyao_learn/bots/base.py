@@ -9,17 +9,13 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from time import perf_counter
-from typing import Any
 
-from ..game import ruleset
+from ..game import View, rules_of
 from ..notation import Action
 from ..paoyao.ruleset import RuleSet
 from ..text import text
 
 __all__ = ["Advice", "Bot", "Progress", "Reason", "View"]
-
-View = Mapping[str, Any]
-"""What ``deal.view(seat)`` gives: JSON-able, and no more than the seat may know."""
 
 Progress = Callable[[float], None]
 """Told from time to time which part of a think is done, 0 to 1."""
@@ -65,7 +61,6 @@ class Bot(ABC):
 
     def __init__(self, rules: RuleSet, seed: int | None = None) -> None:
         self.rules = rules
-        self._in_force: dict[str, RuleSet] = {}
         self.seed = SystemRandom().getrandbits(32) if seed is None else seed
 
     @abstractmethod
@@ -101,10 +96,7 @@ class Bot(ABC):
 
     def rules_in(self, view: View) -> RuleSet:
         """The rule set in force in a view."""
-        key = json.dumps([view["rules"], view["options"]])
-        if key not in self._in_force:
-            self._in_force[key] = ruleset(view["rules"], **view["options"])
-        return self._in_force[key]
+        return rules_of(view)
 
     def random(self, view: View) -> Random:
         """A source of chance that depends on the seed and the view alone."""

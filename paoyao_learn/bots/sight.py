@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
+from ..game import steps_of
 from ..notation import Action, parse_cards
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
@@ -50,9 +51,8 @@ class Sight:
         if public is not None:
             return list(public)
         kings = Counter({self.seat: self.counts["RJ"]})
-        for trick in [*(t["plays"] for t in self.view["tricks"]), self.view["trick"]]:
-            for step in trick:
-                kings[step["seat"]] += step["action"].split().count("RJ")
+        for step in steps_of(self.view):
+            kings[step["seat"]] += step["action"].split().count("RJ")
         for seat, shown in enumerate(self.view["shown"]):
             if seat != self.seat:
                 kings[seat] += shown.count("RJ")
@@ -77,10 +77,9 @@ class Sight:
         """The cards by rank that are neither in the own hand nor played."""
         left = Counter(card.rank for card in self.rules.pack)
         left.subtract(self.counts)
-        for trick in [*(trick["plays"] for trick in self.view["tricks"]), self.view["trick"]]:
-            for step in trick:
-                if step["action"] != "pass":
-                    left.subtract(card.rank for card in parse_cards(step["action"]))
+        for step in steps_of(self.view):
+            if step["action"] != "pass":
+                left.subtract(card.rank for card in parse_cards(step["action"]))
         return left
 
     @cached_property

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ..game import steps_of
+from ..notation import WORDS
 from .faces import card_of, codes_of
 from .markup import esc, tag
-from .scene import WORDS, Scene, view_steps
+from .scene import Scene
 
 __all__ = ["counting", "tally"]
 
@@ -17,7 +19,7 @@ def _unseen(scene: Scene) -> Counter[str]:
     """Cards by rank that neither were played nor are in the own hand."""
     left = Counter(card.rank for card in scene.rules.pack)
     left.subtract(card_of(code).rank for code in scene.view["hand"])
-    for step in view_steps(scene.view):
+    for step in steps_of(scene.view):
         if step["action"] not in WORDS:
             left.subtract(card_of(code).rank for code in codes_of(step["action"]))
     return left

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from itertools import groupby
 
+from ..notation import WORDS
 from .counting import tally
 from .faces import card_of, codes_of, fan
 from .markup import esc, tag
-from .scene import WORDS, Scene
+from .scene import Scene
 
 __all__ = ["felt", "last_deed", "last_trick_line", "open_ranks", "won_line"]
 

@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
+from ..game import steps_of
+from ..notation import WORDS
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
 from ..text import text
 from .faces import card as drawn_card
 from .faces import card_of, hand_card
 from .markup import GUARD, esc, style
-from .scene import WORDS, Scene, play_name, view_steps
+from .scene import Scene, play_name
 
 __all__ = ["actions", "button", "hand", "judgements", "keys_of", "prompt", "row"]
 
@@ -152,7 +154,7 @@ def judgements(scene: Scene) -> dict[str, list[str | int]]:
 
 
 def _past_line(scene: Scene, at: int, last: int) -> str:
-    steps = view_steps(scene.view)
+    steps = steps_of(scene.view)
     if not at or not steps:
         return scene.say("past", at=at, last=last, deed=scene.say("past_start"))
     step = steps[-1]

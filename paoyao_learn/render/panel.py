@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..notation import WORDS
 from .accounts import score_book
 from .controls import controls, next_deal
 from .counting import counting
 from .markup import GUARD, esc, tag
-from .scene import WORDS, Scene
+from .scene import Scene
 
 __all__ = ["menu"]
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
-from ..game import ruleset
+from ..game import View, rules_of
+from ..notation import WORDS
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
 from ..paoyao.settlement import side_totals
@@ -17,13 +18,9 @@ from .faces import card_of, codes_of
 if TYPE_CHECKING:
     from .accounts import Accounts
 
-__all__ = ["Look", "Scene", "View", "play_name", "view_steps"]
-
-View = Mapping[str, Any]
-"""What ``deal.view(seat)`` gives."""
+__all__ = ["Look", "Scene", "View", "play_name"]
 
 _LONG = 6  # ranks from which a straight is told by its ends
-WORDS = ("pass", "snow", "nosnow", "show", "hide")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +51,8 @@ class Look:
 
 
 @cache
-def _rules(preset: str, options: tuple[tuple[str, Any], ...]) -> RuleSet:
-    return ruleset(preset, **dict(options))
-
-
-@cache
 def _identify(rules: RuleSet, codes: tuple[str, ...]) -> Play | None:
     return rules.identify([card_of(code) for code in codes])
-
-
-def view_steps(view: View) -> list[Mapping[str, Any]]:
-    """All that was done, in order: of the finished tricks, then of the running one."""
-    return [step for trick in (*view["tricks"], {"plays": view["trick"]}) for step in trick["plays"]]
 
 
 def play_name(play: Play, lang: str) -> str:
@@ -85,7 +72,7 @@ class Scene:
         self.look = look or Look()
         self.seat: int = view["seat"]
         self.players: int = view["players"]
-        self.rules = _rules(view["rules"], tuple(sorted(view["options"].items())))
+        self.rules = rules_of(view)
         self.my_turn: bool = view["turn"] == self.seat
 
     def say(self, key: str, **values: object) -> str:

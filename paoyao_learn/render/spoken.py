@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from ..game import steps_of
+from ..notation import WORDS
 from .ending import headline
 from .faces import codes_of
-from .scene import WORDS, Scene
+from .scene import Scene
 
 __all__ = ["count_deeds", "say_since"]
 
 
 def count_deeds(scene: Scene) -> int:
     """How many actions the view tells of."""
-    return sum(len(trick["plays"]) for trick in scene.view["tricks"]) + len(scene.view["trick"])
+    return len(steps_of(scene.view))
 
 
 def _deed(scene: Scene, seat: int, action: str) -> str:

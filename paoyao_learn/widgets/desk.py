@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from ..game import steps_of
 from ..ledger import COINS
 from ..paoyao.play import Play
 from ..render import Accounts, Look, Scene, View, count_deeds, judgements, keys_of, say_since, table_of
@@ -97,8 +98,7 @@ class Teller:
         """The dict for the ``view`` trait; ``deal`` is anything that differs between two deals."""
         scene = Scene(view, lang, look)
         done = count_deeds(scene)
-        tricks = (*view["tricks"], {"plays": view["trick"]})
-        mine = sum(step["seat"] == view["seat"] for trick in tricks for step in trick["plays"])
+        mine = sum(step["seat"] == view["seat"] for step in steps_of(view))
         if (deal, mine) != self._decisions:
             if deal != self._decisions[0]:
                 self._told = (-1, "")

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from ..errors import IllegalAction, PaoyaoError, StaleAction
+from ..game import rules_of
+from ..notation import WORDS
 from ..paoyao.options import OPTIONS
 from ..paoyao.ruleset import RuleSet, make_ruleset
 from ..render import Look, Scene, keys_of
@@ -19,8 +21,8 @@ from .keeping import SaveError, unpack
 __all__ = ["Gestures"]
 
 _log = logging.getLogger(__name__)
+_ANSWERS = ("snow", "nosnow", "show", "hide")  # what is no step of a trick
 _SWITCHES = ("four_colour", "dim", "counting", "by_plays")
-_WORDS = ("snow", "nosnow", "show", "hide", "pass")
 
 
 def _press(message: Message) -> tuple[object, ...]:
@@ -101,7 +103,7 @@ class Gestures(Board):
             session.rematch(int(message.get("seat", session.seat)), rev=rev)
         elif act in ("prev", "next", "live"):
             self._step({"prev": -1, "next": 1}.get(act))
-        elif act in _WORDS:
+        elif act in WORDS:
             session.act(act, rev=rev)
         else:
             raise ValueError(f"no such gesture: {act}")
@@ -110,8 +112,7 @@ class Gestures(Board):
 
     def _in_force(self) -> RuleSet:
         """The rules of the deal as it was opened."""
-        opening = self.session.view(0)
-        return make_ruleset(opening["rules"], **opening["options"])
+        return rules_of(self.session.view(0))
 
     def _set(self, name: str, value: object) -> None:
         if name == "lang" and value in LANGUAGES:
@@ -169,8 +170,8 @@ class Gestures(Board):
         number = min(max(int(str(trick)), 1), len(tricks))
         before = sum(len(earlier["plays"]) for earlier in tricks[: number - 1])
         plays = tricks[number - 1]["plays"]
-        best = max(at for at, step in enumerate(plays) if step["action"] not in _WORDS)
-        moves = [step["at"] for step in self.session.history if step["action"] not in _WORDS[:4]]
+        best = max(at for at, step in enumerate(plays) if step["action"] not in WORDS)
+        moves = [step["at"] for step in self.session.history if step["action"] not in _ANSWERS]
         self._at = moves[before + best] + 1
         self._publish()
 
