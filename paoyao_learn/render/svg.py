@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ..notation import WORDS
 from .ending import headline, signed
 from .faces import card_of, codes_of
 from .felt import last_deed, last_trick_line, open_ranks, won_line
 from .hand import prompt
 from .ink import CARD, SOFT, WHITE, box, fan, fold, line, svg, wide
 from .picker import asked
-from .scene import WORDS, Scene
+from .scene import Scene
 from .scores import need
 
 __all__ = ["described", "hand_picture", "picture"]
