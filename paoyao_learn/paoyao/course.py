@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ..cards import Card
 from ..notation import PASS, SHOW, SNOW, Action
 from .play import Play
 from .settlement import TOTAL, settle
@@ -14,7 +13,7 @@ from .settlement import TOTAL, settle
 if TYPE_CHECKING:
     from .deal import Deal
 
-__all__ = ["Trick", "Win", "answer_kings", "answer_snow", "end", "pass_turn", "play", "take"]
+__all__ = ["Trick", "Win", "answer_kings", "answer_snow", "end", "pass_turn", "play"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,22 +32,6 @@ class Win:
     side: int
     how: str
     ask: tuple[int, ...] = ()
-
-
-def take(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """The cards of a hand that a selection names, a card without a suit taking the first of its rank; None when
-    the hand does not hold them."""
-    left = list(hand)
-    chosen = []
-    for card in sorted(cards, key=lambda card: card.suit is None):
-        found = card if card in left else None
-        if found is None and card.suit is None:
-            found = next((face for face in left if face.rank == card.rank), None)
-        if found is None:
-            return None
-        left.remove(found)
-        chosen.append(found)
-    return tuple(chosen)
 
 
 def _round(deal: Deal, after: int) -> Iterator[int]:

@@ -14,7 +14,7 @@ from ..verdict import Verdict
 from . import course
 from .course import Trick, Win
 from .dealing import BIG, Hand, check_position, deal_cards, read_hands
-from .judge import judge, refuse, source_of
+from .judge import judge, pick, refuse, source_of
 from .numbers import seat_of, seed_of, whole_numbers
 from .play import Play
 from .ruleset import RuleSet
@@ -155,8 +155,8 @@ class Deal:
         """
         action = parse_action(action)
         if self.phase == "play" and self.turn is not None and action.kind == "play":
-            chosen = course.take(self.hands[self.turn], action.cards)
-            play = chosen and self.rules.playbook.identify(chosen)
+            chosen, missing = pick(self.hands[self.turn], action.cards)
+            play = None if missing else self.rules.playbook.identify(chosen)
             if play and self.legal_mask() >> play.index & 1:
                 return course.play(self, play)
         verdict = self.judge(action)

@@ -17,7 +17,7 @@ from .playbook import Holding
 if TYPE_CHECKING:
     from .ruleset import RuleSet
 
-__all__ = ["alternatives", "judge", "listed", "missing_from", "refuse", "source_of"]
+__all__ = ["alternatives", "judge", "listed", "pick", "refuse", "source_of"]
 
 _SOURCES: dict[str, Sources] = {
     "empty": ("000-05", "001-11", "002-02", "003-08"),
@@ -87,19 +87,21 @@ def _names(cards: tuple[Card, ...], lang: str) -> str:
     return " ".join(card.name(lang) for card in cards)
 
 
-def missing_from(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards of a selection that a hand does not hold; cards without a suit take any of their rank."""
-    faces = Counter(hand)
-    missing = []
-    for card in sorted(cards, key=lambda card: card.suit is None and not card.is_joker):
-        found = card if faces[card] else None
+def pick(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The cards of a hand that a selection names, and those of the selection that the hand does not hold; a card
+    without a suit takes the first of its rank that is left."""
+    left = list(hand)
+    chosen, missing = [], []
+    for card in sorted(cards, key=lambda card: card.suit is None):
+        found = card if card in left else None
         if found is None and card.suit is None:
-            found = next((face for face in faces if face.rank == card.rank and faces[face]), None)
+            found = next((face for face in left if face.rank == card.rank), None)
         if found is None:
             missing.append(card)
         else:
-            faces[found] -= 1
-    return tuple(missing)
+            left.remove(found)
+            chosen.append(found)
+    return tuple(chosen), tuple(missing)
 
 
 def alternatives(rules: RuleSet, chosen: tuple[Card, ...], held: Holding, on: Play | None) -> tuple[Play, ...]:
@@ -157,7 +159,8 @@ def _reason(
         return "empty", {}
     if strangers := tuple(card for card in cards if card.rank not in rules.playbook.shift):
         return "no_such_card", {"cards": listed(strangers)}
-    if missing := missing_from(hand, cards):
+    _, missing = pick(hand, cards)
+    if missing:
         return "not_held", {"cards": listed(missing)}
     play = rules.playbook.identify(cards)
     if play is None:

@@ -8,7 +8,7 @@ from ..cards import Card
 from ..errors import IllegalAction
 from ..game import ruleset
 from ..notation import CardsLike, format_cards, parse_cards
-from ..paoyao.judge import missing_from
+from ..paoyao.judge import pick
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
 from ..render import Look, Scene, hand_picture, keys_of, picker_of, picker_view
@@ -67,7 +67,7 @@ class HandPicker(Board):
     def pick(self, cards: CardsLike) -> Verdict:
         """Pick cards and press the button. Raises IllegalAction when the hand does not hold them."""
         wanted = parse_cards(cards)
-        if missing_from(self.hand, wanted):
+        if pick(self.hand, wanted)[1]:
             raise IllegalAction(self.rules.judge(wanted, hand=self.hand, on=self.on))
         verdict = self._press(wanted, ())
         keys = tuple(keys_of(map(str, wanted), self._view["hand"]))
