@@ -48,8 +48,37 @@ def entries(lang: str, section: str) -> dict[str, str]:
     return dict(_section(lang, section))
 
 
+@cache
+def _pieces(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A sentence as literals, each with the name and the format of the value behind it."""
+    from string import Formatter
+
+    return tuple((literal, name, form or "") for literal, name, form, _ in Formatter().parse(sentence))
+
+
+def _filled(sentence: str, values: dict[str, object]) -> str:
+    """A Chinese sentence with its values, a space where one puts a Latin letter or a digit beside a character."""
+    words = ""
+    for literal, name, form in _pieces(sentence):
+        for piece in (literal,) if name is None else (literal, format(values[name], form)):
+            if words and piece and _is_han(words[-1]) != _is_han(piece[0]) and _is_latin(words[-1] + piece[0]):
+                words += " "
+            words += piece
+    return words
+
+
+def _is_han(char: str) -> bool:
+    return "\u4e00" <= char <= "\u9fff"
+
+
+def _is_latin(pair: str) -> bool:
+    """Whether one of two is an ASCII letter or digit."""
+    return any(char.isascii() and char.isalnum() for char in pair)
+
+
 def text(key: str, lang: str, **values: object) -> str:
-    """The sentence of a key in a language, its ``{placeholders}`` filled.
+    """The sentence of a key in a language, its ``{placeholders}`` filled; in Chinese with the space that belongs
+    between characters and Latin letters or digits.
 
     Raises KeyError for an unknown key, language or missing value.
 
@@ -60,7 +89,7 @@ def text(key: str, lang: str, **values: object) -> str:
     catalogue = _section(lang, section)
     if name not in catalogue:
         raise KeyError(f"no text {key!r} in the {lang} catalogue")
-    return catalogue[name].format(**values)
+    return _filled(catalogue[name], values) if values and lang == "zh" else catalogue[name].format(**values)
 
 
 def default_language() -> str:

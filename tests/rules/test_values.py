@@ -10,6 +10,7 @@ import pytest
 import paoyao_learn as pl
 from paoyao_learn.cards import Card
 from paoyao_learn.paoyao.deal import Deal
+from paoyao_learn.text import text
 
 COPIES: list[Callable[[Any], Any]] = [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))]
 RULES = pl.ruleset("baishan")
@@ -119,3 +120,20 @@ def test_rule_sets_compare_by_name_too() -> None:
     assert RULES.compare("tonghua") == RULES.compare(pl.ruleset("tonghua"))
     with pytest.raises(pl.OptionError):
         RULES.compare(None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("cards", "hand", "on", "said"),
+    [
+        ("44A", "44A5", "3", "小幺 44A 管得上单张 3。"),
+        ("BJRJ", "BJRJ", "3333", "大小王管得上四路 3333。"),
+        ("45", "45", "", "4 5 只有两张相连，单顺最少三张。"),
+    ],
+)
+def test_chinese_and_latin_stand_apart(cards: str, hand: str, on: str, said: str) -> None:
+    assert RULES.judge(cards, hand=hand, on=on or None).message("zh") == said
+
+
+def test_a_name_in_a_chinese_sentence_stays_as_it_is_written() -> None:
+    assert text("ledger.settled", "zh", who="张A三", coins=3, points=-2) == "张A三：金币 +3，积分 -2。"
+    assert text("table.played", "zh", who="Tom", play="对牌 44") == "Tom 出 对牌 44"
