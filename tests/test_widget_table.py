@@ -261,6 +261,7 @@ def test_a_save_of_an_earlier_version_is_told_so() -> None:
 
 
 def play_out(table: Table) -> None:
+    table.session.hurry()
     while table.session.deal.turn is not None:
         table.act(str(table.session.advise().action))
 
@@ -319,10 +320,32 @@ def test_rules_and_options_hold_from_the_next_deal_on() -> None:
     assert table.session.level == "random"
 
 
+def test_numbers_of_the_rules_go_up_and_down_by_their_steps() -> None:
+    table = Table(seed=1)
+    steps = re.findall(r'data-set="option.win_points" data-value="([0-9]+)"', table.view["html"])
+    assert steps == ["135", "145"]
+    for _ in range(8):
+        table.gesture(type="set", name="option.win_points", value=str(table._wanted.win_points - 5))
+    assert "一方先得 100 分就赢" in table.view["html"]
+    table.gesture(type="act", act="new")
+    assert table.session.deal.rules.win_points == 100
+    assert "/ 100" in table.view["html"]
+    table.gesture(type="set", name="option.win_points", value="200")
+    assert re.findall(r'data-set="option.win_points" data-value="([0-9]+)"', table.view["html"]) == ["195"]
+    table.gesture(type="set", name="option.win_points", value="201")
+    assert table._wanted.win_points == 200
+    assert "win_points" in table.view["notice"]["text"]
+    table.gesture(type="set", name="rules", value="tonghua")
+    assert re.findall(r'data-set="option.base" data-value="([0-9]+)"', table.view["html"]) == ["4"]
+
+
 def test_what_was_remembered_wrongly_is_let_be() -> None:
     table = Table(lang=None)
-    table.gesture(type="ready", kept={"rules": "poker", "pace": "fast", "option.snow": "yes", "level": "god"})
+    wrong = {"rules": "poker", "pace": "fast", "option.snow": "yes", "option.win_points": "many", "option.x": "1"}
+    table.gesture(type="ready", kept={**wrong, "level": "god", "option.flag_points": "85"})
     assert table.session.view()["rules"] == "baishan"
+    assert table.view["notice"] is None
+    assert table.session.deal.rules.flag_points == 85
 
 
 def test_a_trick_can_be_looked_at_and_the_table_comes_back() -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from ..paoyao.describe import option_words
 from ..paoyao.options import PRESETS, options_of
 from ..paoyao.ruleset import RuleSet
+from ..paoyao.settlement import TOTAL
 from .markup import GUARD, esc, tag
 from .scene import Scene
 
 __all__ = ["controls", "next_deal"]
 
+_MOST = {"base": 100, "big_snow": 16, "small_snow": 16}
+"""What a number may be raised to at the table; points go up to all that there are. Fleeing is not done here."""
 PACES = (("pace_0", 0.0), ("pace_fast", 0.3), ("pace_normal", 0.6), ("pace_slow", 1.2))
 
 
@@ -57,6 +60,21 @@ def controls(scene: Scene) -> str:
     return f"<h2>{esc(say('settings'))}</h2>{''.join(rows)}"
 
 
+def _step(scene: Scene, name: str, now: int, step: int, ends: range, words: str) -> str:
+    """A number with what makes it less and more; at its end a button is marked, not removed."""
+
+    def button(key: str, sign: str, value: int) -> str:
+        does = f'data-set="option.{name}" data-value="{value}"' if value in ends else 'aria-disabled="true"'
+        label = esc(f"{words} {scene.say(key, n=step)}")
+        named = f'data-key="{key}-{name}" aria-label="{label}"'
+        return f'<button type="button" class="py-choice" {does} {named} {GUARD}>{sign}</button>'
+
+    buttons = button("less", "−", now - step) + button("more_by", "+", now + step)
+    return tag(
+        "div", tag("span", esc(words)) + tag("div", buttons), "py-setting py-step", role="group", aria_label=words
+    )
+
+
 def _options(scene: Scene, rules: RuleSet) -> str:
     rows = []
     for name, option in options_of(rules.id).items():
@@ -67,6 +85,10 @@ def _options(scene: Scene, rules: RuleSet) -> str:
                 for value in allowed
             )
             rows.append(tag("div", "".join(listed), "py-option", role="group"))
+        elif allowed is int and name != "flee":
+            step = 2 if (name, rules.id) == ("base", "tonghua") else option.multiple
+            ends = range(max(option.least, step if name == "base" else 0), _MOST.get(name, TOTAL) + 1)
+            rows.append(_step(scene, name, now, step, ends, option_words(name, now, scene.lang)))
         else:
             rows.append(tag("p", esc(option_words(name, now, scene.lang))))
     return (

@@ -14,7 +14,7 @@ def headline(scene: Scene) -> str:
     """The end in one line: ``我方胜 · 扛旗 · 小雪``."""
     result = scene.view["result"]
     won = scene.seat in result["winners"]
-    words = [scene.say("we_won" if won else "they_won"), scene.say(f"how_{result['how']}")]
+    words = [scene.say("we_won" if won else "they_won"), scene.how(result["how"])]
     if result["level"] in (2, 4):
         words.append(scene.say(f"level_{result['level']}"))
     return " · ".join(words)

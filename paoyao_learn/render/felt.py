@@ -154,7 +154,7 @@ def won_line(scene: Scene) -> str:
         return ""
     key = "asking" if scene.view["phase"] == "snow" else "going_on"
     side = "we" if scene.ours(won["side"]) else "they"
-    return scene.say(f"{side}_{key}", how=scene.say("how_" + won["how"]))
+    return scene.say(f"{side}_{key}", how=scene.how(won["how"]))
 
 
 def felt(scene: Scene, instead: str = "") -> str:

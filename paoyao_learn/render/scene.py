@@ -108,6 +108,10 @@ class Scene:
         """Whether a side is the own one."""
         return side is not None and side == self.side(self.seat)
 
+    def how(self, how: str) -> str:
+        """What an end is called: ``满 140 分``."""
+        return self.say(f"how_{how}", win=self.rules.win_points, flag=self.rules.flag_points)
+
     def play(self, codes: Sequence[str]) -> Play | None:
         """The play that cards form."""
         return _identify(self.rules, tuple(codes))

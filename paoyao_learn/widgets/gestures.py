@@ -127,11 +127,14 @@ class Gestures(Board):
         elif name == "rules":
             self._wanted = make_ruleset(str(value))
         elif name.startswith("option."):
-            option = name.removeprefix("option.")
-            if self._wanted.id in OPTIONS[option].defaults:
-                allowed = OPTIONS[option].allowed(self._wanted.id)
-                meant = next(known for known in allowed if str(known) == value) if isinstance(allowed, tuple) else value
-                self._wanted = self._wanted.with_options(**{option: meant})
+            option = OPTIONS.get(name.removeprefix("option."))
+            if option is not None and self._wanted.id in option.defaults:
+                allowed = option.allowed(self._wanted.id)
+                if isinstance(allowed, tuple):
+                    meant = next((known for known in allowed if str(known) == value), value)
+                else:
+                    meant = int(str(value))
+                self._wanted = self._wanted.with_options(**{option.name: meant})
 
     def _refuse(self, error: PaoyaoError, message: Message) -> None:
         if isinstance(error, StaleAction) and self._done == _press(message):

@@ -15,10 +15,12 @@ export function remembered() {
   }
 }
 
-/** @param {string} name @param {unknown} value */
+/** Options belong to their rule set: with another one they are forgotten.
+ * @param {string} name @param {unknown} value */
 export function remember(name, value) {
   try {
-    localStorage.setItem(STORE, JSON.stringify({ ...remembered(), [name]: value }));
+    const kept = Object.entries(remembered()).filter(([key]) => name !== "rules" || !key.startsWith("option."));
+    localStorage.setItem(STORE, JSON.stringify({ ...Object.fromEntries(kept), [name]: value }));
   } catch {
     // the same: then nothing is remembered
   }
