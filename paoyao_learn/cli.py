@@ -143,9 +143,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         options = _parse(words)
         if options.help:
-            print(text("cli.help", lang, port=PORT).strip())
+            print(text("cli.help", lang, port=PORT).strip(), flush=True)
         elif options.version:
-            print(f"paoyao-learn {_version()}")
+            print(f"paoyao-learn {_version()}", flush=True)
         else:
             signal.signal(signal.SIGTERM, _stop)
             _run(options, lang)
@@ -159,6 +159,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         print(text("cli.stopped", lang), flush=True)
+    except BrokenPipeError:  # whoever read has gone: nothing more to say, not at the exit either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

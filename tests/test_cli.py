@@ -241,3 +241,13 @@ def test_the_wheel_holds_all_that_the_page_needs(serve: Callable[..., object], t
     assert status == 200
     assert "Play a deal" in page
     assert "static/page.css" in page
+
+
+def test_a_reader_who_has_gone_is_no_failure() -> None:
+    reads, writes = os.pipe()
+    os.close(reads)
+    told = subprocess.run(
+        [sys.executable, "-m", "paoyao_learn", "--help"], stdout=writes, stderr=subprocess.PIPE, text=True, check=False
+    )
+    os.close(writes)
+    assert (told.returncode, told.stderr) == (0, "")
