@@ -298,6 +298,39 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     assert small_text == []
 
 
+@pytest.mark.parametrize(("width", "light", "lang"), [(1280, True, "zh"), (375, False, "en")])
+def test_the_match_is_told_at_the_end_of_a_deal(browser: Browser, width: int, light: bool, lang: str) -> None:
+    table = pl.Table("online", seed=6, pace=0, lang=lang, bots="random")
+
+    def play_out() -> None:
+        table.session.hurry()
+        while table.session.deal.turn is not None:
+            table.act(str(table.session.advise().action))
+
+    ThreadPoolExecutor(1).submit(play_out).result()
+    place = Place(browser, table, width=width, light=light)
+    book = place.page.locator(".py-sheet .py-book")
+    expect(book.locator("tbody tr")).to_have_count(4)
+    expect(book.locator("tbody tr").first).to_contain_text(f"{table.session.ledger.coins[0]:,}")
+    assert place.axe() == []
+    assert place.page.evaluate("document.documentElement.scrollWidth") <= width
+    place.act("new").click()
+    expect(place.page.locator(".py-sheet")).to_have_count(0)
+    place.page.locator(".paoyao-more > summary").click()
+    expect(place.page.locator(".py-panel")).to_contain_text(
+        {"zh": "这一场 · 第 2 局", "en": "The match · deal 2"}[lang]
+    )
+    place.page.locator(".paoyao-options > summary").click()
+    less = place.card("less-win_points")
+    less.focus()
+    place.page.keyboard.press("Enter")
+    expect(less).to_have_attribute("data-value", "130")
+    expect(less).to_be_focused()
+    assert place.axe() == []
+    assert place.errors == []
+    place.page.close()
+
+
 @pytest.mark.parametrize("width", [1280, 375])
 def test_picker_and_replay_stand_up_to_axe_and_keyboard(browser: Browser, width: int) -> None:
     place = Place(browser, HandPicker("4h4s4dAd9c9dKhKs", on="8888", lang="zh"), width)
