@@ -13,8 +13,10 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import NoReturn
 
 from .doors.places import DoorError, can_open_browser, find_notebooks, find_share, lab_folder, start_notebook
@@ -98,10 +100,27 @@ def _stop(number: int, frame: object) -> None:
     raise KeyboardInterrupt
 
 
+@contextmanager
+def _own_port(word: str | None, command: str) -> Iterator[int]:
+    """A port for a server that is started within; one that loses it to another program meanwhile is told so too."""
+    port = _port(word, command)
+    try:
+        yield port
+    except SystemExit:
+        _port(str(port), command)
+        raise
+
+
 def _run(options: argparse.Namespace, lang: str) -> None:
     root = find_notebooks(options.folder)
     start = start_notebook(root, lang, options.notebook)
-    port = _port(options.port, "paoyao-learn lab" if options.command == "lab" else "paoyao-learn")
+    with _own_port(options.port, "paoyao-learn lab" if options.command == "lab" else "paoyao-learn") as port:
+        _serve(options, lang, root, start, port)
+    print(text("cli.stopped", lang), flush=True)
+
+
+def _serve(options: argparse.Namespace, lang: str, root: Path, start: str, port: int) -> None:
+    """Run the server that was asked for until a signal ends it."""
     print(text("cli.starting", lang), flush=True)
     os.environ["PAOYAO_LANG"] = lang  # kernels inherit it
 
@@ -123,7 +142,6 @@ def _run(options: argparse.Namespace, lang: str) -> None:
         from .doors.page import serve_page
 
         serve_page(root, start, port, lang, lambda: say("page_running", f"http://127.0.0.1:{port}/"))
-    print(text("cli.stopped", lang), flush=True)
 
 
 def _version() -> str:

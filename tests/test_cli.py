@@ -102,6 +102,33 @@ def test_a_taken_port_gets_one_sentence_with_a_port_that_is_free(
         free.bind(("127.0.0.1", int(offered[2])))
 
 
+LATE = """
+import socket, sys
+from paoyao_learn import cli
+
+serve = cli._serve
+other = socket.socket()
+
+def serve_late(options, lang, root, start, port):
+    other.bind(("127.0.0.1", port))
+    other.listen()
+    serve(options, lang, root, start, port)
+
+cli._serve = serve_late
+sys.exit(cli.main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.server
+@pytest.mark.parametrize("command", [[], ["lab"]])
+def test_a_port_that_is_taken_while_the_server_starts_gets_the_same_sentence(command: list[str]) -> None:
+    words = [*command, "--port", "0", "--no-browser", "--lang", "en"]
+    command = [sys.executable, "-W", "ignore::ResourceWarning", "-c", LATE, *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 2, done.stderr
+    assert re.fullmatch(r"Port \d+ is in use by another program; try paoyao-learn.* --port \d+\n", done.stderr)
+
+
 def test_help_and_version_need_no_server(capsys: pytest.CaptureFixture[str]) -> None:
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     assert cli.main(["--version"]) == 0

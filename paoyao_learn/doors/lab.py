@@ -33,9 +33,10 @@ def serve_lab(root: Path, start: str, port: int, on_listening: Callable[[str], N
         "LabApp.extension_manager": "readonly",
         "IdentityProvider.token": token,
     }
+    for name in ("ServerApp", "LabApp"):  # "received signal", "Shutting down", that the port is gone: said by ourselves
+        logging.getLogger(name).addFilter(lambda record: record.levelno != logging.CRITICAL)
     with warnings.catch_warnings(record=True):  # Jupyter's parts warn of one another, which helps no learner
         server = LabApp.initialize_server(argv=[f"--{name}={value}" for name, value in options.items()])
-    server.log.addFilter(lambda record: record.levelno != logging.CRITICAL)  # "received signal", "Shutting down"
     # The loop binds the port first, then comes to this.
     server.io_loop.add_callback(on_listening, f"http://127.0.0.1:{port}{page}?token={token}")
     server.start()

@@ -92,6 +92,7 @@ def serve_page(root: Path, start: str, port: int, lang: str, on_listening: Calla
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER
     config.MappingKernelManager.cull_interval = 60
     server = PageServer(config=config)
+    server.log.addFilter(lambda record: record.levelno != logging.CRITICAL)  # that the port is gone: said by ourselves
     server.start_path = start
     server.on_listening = on_listening
     server.initialize([])
