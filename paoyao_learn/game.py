@@ -12,7 +12,7 @@ from .paoyao.ruleset import RuleSet, make_ruleset
 from .result import Result
 from .verdict import Verdict
 
-__all__ = ["GameDeal", "View", "deal", "rules_of", "ruleset", "steps_of"]
+__all__ = ["GameDeal", "View", "as_ruleset", "deal", "rules_of", "ruleset", "steps_of"]
 
 View = Mapping[str, Any]
 """What ``deal.view(seat)`` gives: JSON-able, and no more than the seat may know."""
@@ -45,6 +45,11 @@ def ruleset(name: str, **options: object) -> RuleSet:
     140
     """
     return make_ruleset(name, **options)
+
+
+def as_ruleset(rules: str | RuleSet) -> RuleSet:
+    """A rule set, or the one of a name. Raises OptionError for anything else."""
+    return rules if isinstance(rules, RuleSet) else make_ruleset(rules)
 
 
 def rules_of(view: View) -> RuleSet:
@@ -80,6 +85,6 @@ def deal(
     >>> deal("baishan", hands=["44A5", "6", "7", "8"]).act("44A").turn
     1
     """
-    if not isinstance(rules, RuleSet):
-        rules = ruleset(rules)
-    return make_deal(rules, seed=seed, hands=hands, lead=lead, captured=captured, out=out, kings=kings, dealer=dealer)
+    return make_deal(
+        as_ruleset(rules), seed=seed, hands=hands, lead=lead, captured=captured, out=out, kings=kings, dealer=dealer
+    )

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from .errors import PaoyaoError
+from .game import as_ruleset
 from .game import deal as deal_of
-from .game import ruleset
 from .ledger import Ledger, Terms, TermsError, open_ledger
 from .notation import Action, CardsLike
 from .paoyao.deal import Deal
@@ -180,8 +180,7 @@ def match(
     >>> match("online", seed=1).ledger.stake
     200
     """
-    if not isinstance(rules, RuleSet):
-        rules = ruleset(rules)
+    rules = as_ruleset(rules)
     seed = 0 if seed is None else seed
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise TermsError("bad_seed", value=seed)

@@ -15,7 +15,7 @@ import pytest
 import paoyao_learn as pl
 from paoyao_learn.bots import Advice, Bot, View
 from paoyao_learn.errors import IllegalAction, NotationError, OptionError, PaoyaoError, StaleAction
-from paoyao_learn.session import Session
+from paoyao_learn.session import Session, TakeBackError
 from paoyao_learn.text import LANGUAGES, entries
 
 RULE_SETS = ("online", "mingyao", "baishan", "tonghua")
@@ -226,6 +226,24 @@ def test_a_session_starts_from_a_position() -> None:
     session.rematch(2)
     assert session.seat == 2
     assert session.deal.turn == 2 or session.deal.result is not None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"seat": True}, {"seat": "0"}, {"pace": True}, {"pace": "fast"}, {"rules": None}, {"rules": 3}, {"deal": "44A"}],
+)
+def test_settings_of_the_wrong_kind_are_refused_in_words(wrong: dict[str, Any]) -> None:
+    with pytest.raises(OptionError) as told:
+        Session(**{"seed": 1, **wrong})
+    for lang in ("zh", "en"):
+        assert str(next(iter(wrong.values()))) in told.value.message(lang)
+
+
+@pytest.mark.parametrize("n", [0, -1, True, "x", 1.0])
+def test_only_a_number_of_own_decisions_is_taken_back(n: Any) -> None:
+    session = to_own_turn(Session(seed=8, pace=0))
+    with pytest.raises(TakeBackError):
+        session.take_back(n)
 
 
 def test_options_that_cannot_be_are_refused() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..cards import Card
+from ..errors import RecordError
 from ..matches import Match, Round
 from ..notation import Action
 from ..paoyao.deal import Deal
 
-__all__ = ["Moment", "replay"]
+__all__ = ["Moment", "replay", "rounds_of"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,6 +38,15 @@ class Moment:
         return self.deal.actor
 
 
+def rounds_of(game: Match | Deal) -> tuple[Round, ...]:
+    """The deals of a match, or a lone deal as one. Raises RecordError for anything else."""
+    if isinstance(game, Match):
+        return game.rounds
+    if isinstance(game, Deal):
+        return (Round(1, game),)
+    raise RecordError("no_game", found=type(game).__name__)
+
+
 def replay(game: Match | Deal) -> tuple[Moment, ...]:
     """All positions of a game in order, from the cards as dealt.
 
@@ -44,7 +54,7 @@ def replay(game: Match | Deal) -> tuple[Moment, ...]:
     >>> [len(m.hands[0]) for m in replay(deal("baishan", hands=["44A5", "6", "7", "8"]).act("44A").act("pass"))]
     [4, 1, 1]
     """
-    rounds = game.rounds if isinstance(game, Match) else (Round(1, game),)
+    rounds = rounds_of(game)
     found = []
     for each in rounds:
         line = (*each.deal.history, each.deal)

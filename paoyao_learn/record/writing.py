@@ -16,6 +16,7 @@ from ..matches import Match, Round
 from ..notation import format_cards
 from ..paoyao.deal import Deal
 from ..paoyao.dealing import BIG, holders_of
+from .moments import rounds_of
 
 __all__ = ["VERSION", "Line", "dumps", "lines_of"]
 
@@ -76,8 +77,8 @@ def _tag(name: str, *values: str | int | None) -> Line:
 
 def _body(game: Match | Deal) -> Iterator[Line]:
     match = game if isinstance(game, Match) else None
-    rounds = game.rounds if isinstance(game, Match) else (Round(1, game),)
-    rules = game.rules if isinstance(game, Match) else _opening(game).rules
+    rounds = rounds_of(game)
+    rules = match.rules if match else _opening(rounds[0].deal).rules
     yield _tag("Paoyao", VERSION)
     yield _tag("Game", "match" if match else "deal")
     yield _tag("Rules", rules.id)

@@ -16,7 +16,7 @@ from typing import Any
 from ..bots import bot as bot_of
 from ..bots.base import Advice, Bot
 from ..errors import IllegalAction, StaleAction
-from ..game import ruleset
+from ..game import as_ruleset
 from ..notation import Action, CardsLike, parse_action
 from ..paoyao.deal import Deal
 from ..paoyao.ruleset import RuleSet
@@ -71,7 +71,9 @@ class Session(Reading):
         seed = SystemRandom().getrandbits(31) if seed is None else seed
         self._seeds = Random(f"deals after {seed}")
         if deal is None:
-            self._state = self._begun(ruleset(rules) if isinstance(rules, str) else rules, seat, seed, level)
+            self._state = self._begun(as_ruleset(rules), seat, seed, level)
+        elif not isinstance(deal, Deal):
+            raise SettingError("bad_deal", deal=deal)
         else:
             self._state = self._opened(deal, seat, seed, level, None)
 
@@ -97,7 +99,7 @@ class Session(Reading):
 
     @pace.setter
     def pace(self, seconds: float) -> None:
-        if not 0 <= seconds <= 60:
+        if type(seconds) not in (int, float) or not 0 <= seconds <= 60:
             raise SettingError("bad_pace", pace=seconds)
         self._pace = float(seconds)
 
@@ -150,7 +152,7 @@ class Session(Reading):
         with self._lock:
             state = self._present(rev)
             decisions = state.decisions()
-            if not 1 <= n <= len(decisions):
+            if type(n) is not int or not 1 <= n <= len(decisions):
                 raise TakeBackError("nothing_to_take_back", n=n, count=len(decisions))
             at = decisions[-n]
             stopped = self._swap(
@@ -178,7 +180,7 @@ class Session(Reading):
         """
         with self._lock:
             state = self._present(rev)
-            wanted = state.line[0].rules if rules is None else ruleset(rules) if isinstance(rules, str) else rules
+            wanted = state.line[0].rules if rules is None else as_ruleset(rules)
             own = state.seat if state.standing is None else state.standing.seat
             if seed is not None or state.standing is None or seat not in (None, own):
                 drawn = self._seeds.getrandbits(31) if seed is None else seed
@@ -284,7 +286,7 @@ class Session(Reading):
         self, opening: Deal, seat: int, seed: int, level: str, standing: Standing | None, seen: bool = False
     ) -> State:
         players = opening.rules.players
-        if seat not in range(players):
+        if type(seat) is not int or seat not in range(players):
             raise SettingError("bad_seat", seat=seat, last=players - 1)
         bots = self._seated(opening, seed, level)
         return State((opening,), seat, seed, level, bots, seen_hidden=seen, standing=standing).booked()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ..cards import Card
 from ..errors import IllegalAction
-from ..game import ruleset
+from ..game import as_ruleset
 from ..notation import CardsLike, format_cards, parse_cards
 from ..paoyao.judge import pick
 from ..paoyao.play import Play
@@ -44,7 +44,7 @@ class HandPicker(Board):
         on_pick: OnPick | None = None,
         four_colour: bool = False,
     ) -> None:
-        self.rules = ruleset(rules) if isinstance(rules, str) else rules
+        self.rules = as_ruleset(rules)
         self.hand = parse_cards(hand)
         self.on = on if on is None or isinstance(on, Play) else parse_cards(on)
         self.picked: tuple[Card, ...] = ()

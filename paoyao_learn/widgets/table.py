@@ -126,7 +126,8 @@ class Table(Gestures):
 
     def close(self) -> None:
         """Leave the session and take the table off the page."""
-        self._leave()
+        if hasattr(self, "_leave"):  # one that was refused at the door has no session
+            self._leave()
         super().close()
 
     # what goes down

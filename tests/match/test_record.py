@@ -208,3 +208,12 @@ def test_example_records(rules: str) -> None:
     assert pl.dumps(game) == kept
     assert game.rules == pl.ruleset(rules)
     assert kept == example(rules)
+
+
+@pytest.mark.parametrize("thing", [None, "a record", 7])
+def test_what_is_no_game_is_told_so(thing: Any) -> None:
+    for write in (pl.dumps, replay):
+        with pytest.raises(pl.RecordError) as told:
+            write(thing)
+        for lang in ("zh", "en"):
+            assert type(thing).__name__ in told.value.message(lang)
