@@ -96,7 +96,12 @@ def _open_browser(url: str) -> None:
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
+_asked_to_stop = threading.Event()
+
+
 def _stop(number: int, frame: object) -> None:
+    """Ends what runs. Code that is being imported may swallow the exception, so the wish is remembered besides."""
+    _asked_to_stop.set()
     raise KeyboardInterrupt
 
 
@@ -125,6 +130,8 @@ def _serve(options: argparse.Namespace, lang: str, root: Path, start: str, port:
     os.environ["PAOYAO_LANG"] = lang  # kernels inherit it
 
     def say(key: str, url: str) -> None:
+        if _asked_to_stop.is_set():
+            raise KeyboardInterrupt
         print(text(f"cli.{key}", lang, url=url), flush=True)
         if not options.no_browser:
             _open_browser(url)
@@ -165,7 +172,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         elif options.version:
             print(f"paoyao-learn {_version()}", flush=True)
         else:
-            signal.signal(signal.SIGTERM, _stop)
+            _asked_to_stop.clear()
+            for number in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(number, _stop)
             _run(options, lang)
     except DoorError as error:
         print(error.message(lang), file=sys.stderr)

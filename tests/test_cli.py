@@ -102,6 +102,30 @@ def test_a_taken_port_gets_one_sentence_with_a_port_that_is_free(
         free.bind(("127.0.0.1", int(offered[2])))
 
 
+SWALLOWED = """
+import contextlib, signal, sys
+from paoyao_learn import cli
+
+serve = cli._serve
+
+def serve_after_a_signal(*words):
+    with contextlib.suppress(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
+    serve(*words)
+
+cli._serve = serve_after_a_signal
+sys.exit(cli.main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.server
+def test_ctrl_c_that_is_swallowed_while_starting_still_ends_it() -> None:
+    command = [sys.executable, "-c", SWALLOWED, "--port", "0", "--no-browser", "--lang", "en"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [text("cli.starting", "en"), text("cli.stopped", "en")]
+
+
 LATE = """
 import socket, sys
 from paoyao_learn import cli

@@ -40,6 +40,7 @@ class PageServer(Voila):  # type: ignore[misc]
     start_path = ""
     on_listening: Callable[[], None] = staticmethod(lambda: None)
     ioloop: Any = None
+    asked_to_stop = False
 
     def init_handlers(self) -> list[Any]:
         """Voila's own, less the listing of files, and with the start page at the root."""
@@ -53,10 +54,13 @@ class PageServer(Voila):  # type: ignore[misc]
 
     def launch_browser(self) -> None:
         """Voila's place for it: the server listens now."""
+        if self.asked_to_stop:
+            raise KeyboardInterrupt
         self.on_listening()
 
     def _handle_signal_stop(self, sig: int, frame: object) -> None:
         if self.ioloop is None:
+            self.asked_to_stop = True  # whatever becomes of the exception
             raise KeyboardInterrupt
         self.ioloop.add_callback_from_signal(self.ioloop.stop)
 
