@@ -330,7 +330,7 @@ def test_every_entry_is_explained(rules: str) -> None:
 def test_sums_are_zero_but_for_the_house(rules: Any, scale: Any) -> None:
     """Every settlement sums to zero but for fee and fleeing, and money is whole."""
     rules = pl.ruleset(rules) if isinstance(rules, str) else pl.ruleset(rules[0], **rules[1])
-    for number in range(scale(8, 1000)):
+    for number in range(scale(8, 200)):
         rnd = random.Random(f"{rules.id} {rules.changed} {number}")
         coins = [rnd.randrange(700, 3000) for _ in range(rules.players)]
         stake = rnd.choice([None, None, 3, 7])

@@ -126,7 +126,7 @@ def test_next_lead_can_be_drawn() -> None:
 def test_leaders_of_whole_matches(rules: Any, scale: Any) -> None:
     """C-03 over random matches: the leader had nobody out before him, the dealer of tonghua has won."""
     rules = pl.ruleset(rules) if isinstance(rules, str) else pl.ruleset(rules[0], **rules[1])
-    for number in range(scale(4, 500)):
+    for number in range(scale(4, 100)):
         game = random_match(rules, random.Random(f"leaders {number}"), deals=4, coins=10**8 - 1)
         last = None
         for each in game.rounds:

@@ -209,7 +209,7 @@ def test_damage_is_refused_or_harmless(rules: str, seal: bool, scale: Any) -> No
     """
     rnd = random.Random(f"damage {rules} {seal}")
     told = 0
-    for _ in range(scale(60, 20_000)):
+    for _ in range(scale(60, 2_000)):
         text = damaged(TEXTS[rules], rnd)
         if seal and text.strip():
             text = sealed(text)

@@ -164,7 +164,7 @@ def compare_ends(deal: Any, referee: Referee) -> None:
 
 @pytest.mark.parametrize("name", RULE_SETS)
 def test_invariants_of_whole_deals(name: str, scale: Callable[[int, int], int]) -> None:
-    for deal, states in random_deals(name, scale(10, 300), "invariants"):
+    for deal, states in random_deals(name, scale(10, 100), "invariants"):
         rnd = random.Random(len(states))
         for state in states:
             check_state(state, RULE_SETS[name][0])
@@ -260,7 +260,7 @@ def test_the_referee_agrees_from_set_up_positions(name: str, scale: Callable[[in
     rnd = random.Random(name)
     ends = set()
     played = refused = 0
-    count = scale(200, 5_000) if name in RULE_SETS else scale(80, 2_000)
+    count = scale(200, 1_000) if name in RULE_SETS else scale(80, 400)
     while played < count:
         position = short_position(rnd, rules_id, options)
         try:
@@ -301,7 +301,7 @@ def test_unusual_options_are_played_to_the_end(options: dict[str, Any], scale: C
     """With few points to win the losers may reach as many in the continuation: the winners stay who they were."""
     for rules_id in ("baishan", "mingyao"):
         rules = pl.ruleset(rules_id, **options)
-        for seed in range(scale(10, 500)):
+        for seed in range(scale(10, 50)):
             rnd = random.Random(seed)
             deal: Any = pl.deal(rules, seed=seed)
             referee = Referee(rules_id, texts(deal.hands), deal.turn, options=options)

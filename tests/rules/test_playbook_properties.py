@@ -19,7 +19,7 @@ from paoyao_learn.text import LANGUAGES
 NAMES = st.sampled_from(sorted(EVERY))
 LOW_TO_HIGH = ["s", "h", "d", "c", None]  # the order of suits in a hand; a play takes the first
 SEEDS = st.integers(0, 2**32)
-EXAMPLES = settings(max_examples=scaled(200, 2000), deadline=None)
+EXAMPLES = settings(max_examples=scaled(200, 1000), deadline=None)
 
 
 def suited(cards: list[str]) -> list[str]:
