@@ -29,7 +29,7 @@ class ClubBot(Bot):
         self, rules: RuleSet, seed: int | None = None, weights: Weights | None = None, costs: Costs | None = None
     ) -> None:
         super().__init__(rules, seed)
-        self.weights = weights or (HIDDEN_SIDES if rules.teams == "big_jokers" else Weights())
+        self.weights = weights or (HIDDEN_SIDES if rules.hidden_sides else Weights())
         self.costs = costs or Costs()
         self._splitters: dict[int, Splitter] = {}
 

@@ -86,7 +86,7 @@ class Terms:
         大雪 and fleeing; elsewhere what a plain lost deal can cost him (a worse one may leave him in debt)."""
         if self.by_table or stake is None:
             return LEAST
-        share = self.rules.base * (4 if self.rules.teams == "big_jokers" else 1)
+        share = self.rules.base * (4 if self.rules.hidden_sides else 1)
         return self.in_coins(share, stake)
 
     def _plain_flee(self) -> int:

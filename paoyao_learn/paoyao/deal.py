@@ -217,7 +217,7 @@ def make_deal(
     ``lead`` is who plays first (for a shuffle: instead of the first ♥5), ``captured`` and ``out`` what happened before,
     ``kings`` who held the 大王 when no hand shows it. Raises PositionError for a position that cannot be.
     """
-    hidden = rules.teams == "big_jokers"
+    hidden = rules.hidden_sides
     none = (0,) * (rules.players if hidden else 2)
     points = none if captured is None else whole_numbers("captured", captured)
     gone = whole_numbers("out", out)

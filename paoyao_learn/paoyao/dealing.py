@@ -39,7 +39,7 @@ def deal_cards(rules: RuleSet, seed: int, dealer: int | None) -> tuple[tuple[Han
 
     rng = Random(seed)
     if dealer is None:
-        dealer = rng.randrange(rules.players) if rules.teams == "big_jokers" else 0
+        dealer = rng.randrange(rules.players) if rules.hidden_sides else 0
     cards = list(rules.pack)
     rng.shuffle(cards)
     seats = [(dealer + at) % rules.players for at in range(len(cards))]
@@ -93,7 +93,7 @@ def read_hands(rules: RuleSet, hands: Sequence[CardsLike]) -> tuple[Hand, ...]:
 
 def _kings(rules: RuleSet, hands: tuple[Hand, ...], kings: Sequence[int] | None) -> tuple[int, ...] | None:
     """Who held the 大王: by the hands where they show both, else as told."""
-    if rules.teams != "big_jokers":
+    if not rules.hidden_sides:
         return None
     seen = holders_of(hands)
     both = sum(hand.count(BIG) for hand in hands) == 2
@@ -130,7 +130,7 @@ def check_position(
             raise PositionError("out_with_cards", seat=seat, count=len(hand))
     if lead in out:
         raise PositionError("lead_out", seat=lead)
-    if len(captured) != (rules.players if rules.teams == "big_jokers" else 2):
+    if len(captured) != (rules.players if rules.hidden_sides else 2):
         raise PositionError("captured_length", count=len(captured))
     if any(won < 0 or won % 5 for won in captured) or sum(captured) > TOTAL:
         raise PositionError("captured_sum", captured=captured)

@@ -64,7 +64,7 @@ class Sim:
     """
 
     def __init__(self, rules: RuleSet, packed: Sequence[int], sides: Sequence[int], seat: int) -> None:
-        hidden = rules.teams == "big_jokers"
+        hidden = rules.hidden_sides
         self.rules = rules.with_kings(False) if hidden and rules.kings_shown is None else rules
         self.packed = list(packed)
         self.masks = list(map(self.rules.playbook.mask, packed))
@@ -106,7 +106,7 @@ class Sim:
         players = rules.players
         packed = [sum(cards[seat::players]) & _STARTER - 1 for seat in range(players)]
         first = cards.index(starter) % players if starter else int(random() * players)
-        if rules.teams != "big_jokers":
+        if not rules.hidden_sides:
             return cls(rules, packed, sides_of(rules, None), first)
         jokers = [hand >> rules.playbook.shift["BJ"] for hand in packed]
         sim = cls(rules, packed, sides_of(rules, tuple(seat for seat in range(players) if jokers[seat] >> 4)), first)

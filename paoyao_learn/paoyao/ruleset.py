@@ -60,7 +60,12 @@ class RuleSet:
     @property
     def players(self) -> int:
         """Seats at the table: 5 with sides by 大王, else 4."""
-        return 5 if self.teams == "big_jokers" else 4
+        return 5 if self.hidden_sides else 4
+
+    @property
+    def hidden_sides(self) -> bool:
+        """Whether the sides go by the 大王 and are not announced (003-02); points are then kept per seat."""
+        return self.teams == "big_jokers"
 
     @cached_property
     def pack(self) -> tuple[Card, ...]:

@@ -44,7 +44,7 @@ _SOURCES: dict[str, Sources] = {
 
 def sides_of(rules: RuleSet, holders: tuple[int, ...] | None) -> tuple[int, ...]:
     """The side of each seat: opposite seats together, or side 0 the holders of the 大王 and side 1 the rest."""
-    if rules.teams != "big_jokers":
+    if not rules.hidden_sides:
         return tuple(seat % 2 for seat in range(rules.players))
     if not holders:
         raise PositionError("holders")
@@ -99,7 +99,7 @@ def factor_of(rules: RuleSet, how: str, level: int) -> int:
 def shares_of(rules: RuleSet, sides: tuple[int, ...], winner: int) -> tuple[tuple[int, ...], str]:
     """What each seat wins or loses at level 1, and the statement's key."""
     base = rules.base
-    if rules.teams != "big_jokers":
+    if not rules.hidden_sides:
         return tuple(base if side == winner else -base for side in sides), "pay_each"
     kings = sides.count(0)
     sign = 1 if winner == 0 else -1
@@ -142,7 +142,7 @@ def settle(
         raise PositionError("no_such_end", how=how, names=", ".join(HOWS))
     captured, out = whole_numbers("captured", captured), whole_numbers("out", out)
     holders = None if holders is None else whole_numbers("holders", holders)
-    if len(captured) != (rules.players if rules.teams == "big_jokers" else 2):
+    if len(captured) != (rules.players if rules.hidden_sides else 2):
         raise PositionError("captured_length", count=len(captured))
     if sum(captured) > TOTAL or any(points < 0 or points % 5 for points in captured):
         raise PositionError("captured_sum", captured=str(captured))

@@ -44,14 +44,19 @@ def hidden_from(deal: Deal, seat: int) -> tuple[list[list[Card]], list[Card]]:
     return seen, list(pool.elements())
 
 
-def assemble(deal: Deal, seen: Hands, pool: list[Card]) -> list[list[Card]]:
-    """Hands as dealt when the pool is handed out in this order."""
+def handed_out(deal: Deal, seen: Hands, pool: list[Card]) -> Hands:
+    """Hands as they stand when the pool is handed out in this order."""
     hands, at = [], 0
     for seat, known in enumerate(seen):
         free = len(deal.hands[seat]) - len(known)
-        hands.append([*played_by(deal, seat), *known, *pool[at : at + free]])
+        hands.append([*known, *pool[at : at + free]])
         at += free
     return hands
+
+
+def assemble(deal: Deal, seen: Hands, pool: list[Card]) -> Hands:
+    """The same hands as dealt, with what was played of them."""
+    return [[*played_by(deal, seat), *hand] for seat, hand in enumerate(handed_out(deal, seen, pool))]
 
 
 def replay(deal: Deal, hands: Hands, seat: int) -> Deal | None:
@@ -121,11 +126,7 @@ def dealt_anew(deal: Deal, seat: int, rng: Random) -> Deal | None:
     what was shown before play (001-09)."""
     seen, pool = hidden_from(deal, seat)
     rng.shuffle(pool)
-    at, hands = 0, []
-    for other, known in enumerate(seen):
-        free = len(deal.hands[other]) - len(known)
-        hands.append(sort_hand(deal.rules, [*known, *pool[at : at + free]]))
-        at += free
+    hands = [sort_hand(deal.rules, hand) for hand in handed_out(deal, seen, pool)]
     if deal.rules.show_yao == "mandatory":
         for other, hand in enumerate(hands):
             ranks = [card.rank for card in (*played_by(deal, other), *hand)]
