@@ -64,7 +64,7 @@ def test_unfinished_games(named: Any, scale: Any) -> None:
         for at in moments:
             round_trip(line[min(at, len(line) - 1)])
         game = play_on(pl.match(rules, seed=number, coins=10**6), rnd)
-        round_trip(play_on(game.next(), rnd, most=rnd.randrange(40)))
+        round_trip(game if game.ledger.short else play_on(game.next(), rnd, most=rnd.randrange(40)))
 
 
 def short_position(rules: Any, rnd: random.Random) -> dict[str, Any]:
