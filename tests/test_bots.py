@@ -43,10 +43,11 @@ def test_every_action_is_legal_with_reasons_and_a_true_ranking(level: str, rules
                 assert 1 <= len(advised.reasons(lang)) <= 2
                 assert all("{" not in sentence for sentence in advised.reasons(lang))
             if advised.ranked:
-                assert advised.ranked[0][0] == advised.action
-                values = [value for _, value in advised.ranked]
+                assert advised.ranked[0].action == advised.action
+                values = [one.value for one in advised.ranked]
                 assert values == sorted(values, reverse=True)
-                assert {str(action) for action, _ in advised.ranked} <= set(view["legal"])
+                assert {str(one.action) for one in advised.ranked} <= set(view["legal"])
+                assert all(one.win is None or 0 <= one.win <= 1 for one in advised.ranked)
             deal = deal.act(advised.action)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ..errors import OptionError
 from ..paoyao.ruleset import RuleSet
-from .base import Advice, Bot, Progress, Reason, View
+from .base import Advice, Bot, Progress, Ranked, Reason, View
 from .beginner import BeginnerBot
 from .club import ClubBot
 from .random_bot import RandomBot
 
-__all__ = ["LEVELS", "Advice", "Bot", "LevelError", "Progress", "Reason", "View", "bot"]
+__all__ = ["LEVELS", "Advice", "Bot", "LevelError", "Progress", "Ranked", "Reason", "View", "bot"]
 
 _POLICIES: dict[str, type[Bot]] = {policy.name: policy for policy in (RandomBot, BeginnerBot, ClubBot)}
 

@@ -9,13 +9,14 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from time import perf_counter
+from typing import NamedTuple
 
 from ..game import View, rules_of
 from ..notation import Action
 from ..paoyao.ruleset import RuleSet
 from ..text import text
 
-__all__ = ["Advice", "Bot", "Progress", "Reason", "View"]
+__all__ = ["Advice", "Bot", "Progress", "Ranked", "Reason", "View"]
 
 Progress = Callable[[float], None]
 """Told from time to time which part of a think is done, 0 to 1."""
@@ -37,13 +38,23 @@ class Reason:
         return text(f"bots.{self.key}", lang, **words)
 
 
+class Ranked(NamedTuple):
+    """An action that a bot weighed: its ``value``, and the chance to ``win`` the deal with it, 0 to 1, where the bot
+    knows one. With a chance the value is the expected payoff in the rule set's base points; without one it only orders.
+    """
+
+    action: Action
+    value: float
+    win: float | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a bot would do. ``ranked`` holds the actions it weighed with their values, best first."""
+    """What a bot would do. ``ranked`` holds the actions it weighed, best first."""
 
     action: Action
     why: tuple[Reason, ...] = ()
-    ranked: tuple[tuple[Action, float], ...] = ()
+    ranked: tuple[Ranked, ...] = ()
 
     def reasons(self, lang: str) -> tuple[str, ...]:
         """Why, in one or two sentences of ``zh`` or ``en``."""

@@ -7,7 +7,7 @@ from collections.abc import Generator
 
 from ..notation import HIDE, PASS, SHOW, SNOW, Action
 from ..paoyao.play import Play
-from .base import Advice, Bot, Reason, View
+from .base import Advice, Bot, Ranked, Reason, View
 from .sight import Sight, action_of
 
 __all__ = ["BeginnerBot"]
@@ -34,7 +34,7 @@ class BeginnerBot(Bot):
         yield 0.0
         legal = view["legal"]
         if view["phase"] == "snow":
-            return Advice(SNOW, (Reason("snow_is_free"),), ((SNOW, 1.0),))
+            return Advice(SNOW, (Reason("snow_is_free"),), (Ranked(SNOW, 1.0),))
         if view["phase"] == "show":
             return self._kings(view)
         sight = Sight(view, self.rules_in(view))
@@ -48,15 +48,15 @@ class BeginnerBot(Bot):
         weighed.sort(key=lambda one: -one[1])
         best = weighed[0]
         why = (Reason("only"),) if len(legal) == 1 and best[0] != PASS else (best[2],)
-        return Advice(best[0], why, tuple((action, value) for action, value, _ in weighed))
+        return Advice(best[0], why, tuple(Ranked(action, value) for action, value, _ in weighed))
 
     def _kings(self, view: View) -> Advice:
         if "show" not in view["legal"]:
-            return Advice(HIDE, (Reason("no_king"),), ((HIDE, 1.0),))
+            return Advice(HIDE, (Reason("no_king"),), (Ranked(HIDE, 1.0),))
         rules = self.rules_in(view).with_kings(False)
         bombs = count_bombs(Sight({**view, "legal": [], "table": None}, rules).counts)
         action, key = (SHOW, "show_strong") if bombs >= STRONG_BOMBS else (HIDE, "hide_weak")
-        return Advice(action, (Reason(key, {"count": bombs}),), ((action, 1.0),))
+        return Advice(action, (Reason(key, {"count": bombs}),), (Ranked(action, 1.0),))
 
     def _lead(self, sight: Sight, loose: Counter[str], play: Play) -> Weighed:
         """Low groups first, bombs last; no single to a foe with one card."""

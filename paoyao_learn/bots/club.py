@@ -7,7 +7,7 @@ from functools import partial
 
 from ..notation import HIDE, SHOW, SNOW
 from ..paoyao.ruleset import RuleSet
-from .base import Advice, Bot, Reason, View
+from .base import Advice, Bot, Ranked, Reason, View
 from .beginner import STRONG_BOMBS, count_bombs
 from .sight import Sight
 from .split import Costs, Splitter
@@ -37,7 +37,7 @@ class ClubBot(Bot):
         """All legal plays in turn."""
         yield 0.0
         if view["phase"] == "snow":
-            return Advice(SNOW, (Reason("snow_is_free"),), ((SNOW, 1.0),))
+            return Advice(SNOW, (Reason("snow_is_free"),), (Ranked(SNOW, 1.0),))
         rules = self.rules_in(view)
         if view["phase"] == "show":
             return self._kings(view, rules)
@@ -51,8 +51,8 @@ class ClubBot(Bot):
         if sight.may_pass:
             weighed.append(weighing.leave())
         weighed.sort(key=lambda own: -own.value)
-        ranked = tuple((own.action, own.value) for own in weighed)
-        return Advice(ranked[0][0], self._why(weighing, weighed), ranked)
+        ranked = tuple(Ranked(own.action, own.value) for own in weighed)
+        return Advice(ranked[0].action, self._why(weighing, weighed), ranked)
 
     def _splitter(self, rules: RuleSet) -> Splitter:
         book = rules.playbook
@@ -62,10 +62,10 @@ class ClubBot(Bot):
 
     def _kings(self, view: View, rules: RuleSet) -> Advice:
         if "show" not in view["legal"]:
-            return Advice(HIDE, (Reason("no_king"),), ((HIDE, 1.0),))
+            return Advice(HIDE, (Reason("no_king"),), (Ranked(HIDE, 1.0),))
         bombs = count_bombs(Sight({**view, "legal": [], "table": None}, rules).counts)
         action, key = (SHOW, "show_strong") if bombs >= STRONG_BOMBS else (HIDE, "hide_weak")
-        return Advice(action, (Reason(key, {"count": bombs}),), ((action, 1.0),))
+        return Advice(action, (Reason(key, {"count": bombs}),), (Ranked(action, 1.0),))
 
     def _why(self, weighing: Weighing, weighed: list[Weighed]) -> tuple[Reason, ...]:
         """The terms without which another action would have been chosen, and the plan of the hand."""
