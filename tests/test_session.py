@@ -370,12 +370,15 @@ def test_the_error_of_a_bot_is_kept_and_shown_and_the_deal_goes_on() -> None:
     session: Any = Session(seed=seed, pace=0, make_bot=make)
     told: list[str] = []
     session.subscribe(told.append)
-    with pytest.raises(ZeroDivisionError):
-        session.act(session.view()["legal"][0])
+    own = session.view()["legal"][0]
+    session.act(own)
+    assert str(session.deal.action) == own, "it has counted and is not refused afterwards"
     kept: Any = session.error
     assert isinstance(kept, ZeroDivisionError)
     assert told == ["deal", "error"]
     assert session.deal.turn == 1
+    with pytest.raises(ZeroDivisionError):
+        session.start()
     for bot in bots:
         bot.broken = False
     session.start()

@@ -1,13 +1,7 @@
-"""A person at a table with bots: whose turn it is, double presses, take-back, rematch; nothing of how it is drawn.
-
-One lock guards the state, because a notebook runs gestures in one thread beside the running cells of another.
-The state is one frozen value that is swapped only under the lock; subscribers are called outside it.
-"""
+"""A person at a table with bots: what he can do, double presses, take-back, rematch; nothing of how it is drawn."""
 
 from __future__ import annotations
 
-import logging
-import threading
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random, SystemRandom
@@ -15,25 +9,22 @@ from typing import Any
 
 from ..bots import bot as bot_of
 from ..bots.base import Advice, Bot
-from ..errors import IllegalAction, StaleAction
+from ..errors import IllegalAction
 from ..game import as_ruleset
 from ..notation import Action, CardsLike, parse_action
 from ..paoyao.deal import Deal
 from ..paoyao.ruleset import RuleSet
-from .reading import Reading
-from .runner import Run, Runner
+from .live import Live
 from .saving import kept_of, opened_from
 from .standing import Standing, begun
-from .state import SettingError, State, TakeBackError
+from .state import SettingError, State
 
 __all__ = ["Session"]
 
 BotMaker = Callable[[str, RuleSet, int], Bot]
-Callback = Callable[[str], object]
-_log = logging.getLogger(__name__)
 
 
-class Session(Reading):
+class Session(Live):
     """A match between a person in ``seat`` and bots of one ``level``: deal after deal, each of them booked.
 
     Nothing moves until :meth:`start` or a gesture; then the bots act in a task of the running event loop, or at
@@ -57,51 +48,16 @@ class Session(Reading):
         deal: Deal | None = None,
         make_bot: BotMaker = bot_of,
     ) -> None:
-        self._lock = threading.Lock()
         self._make_bot = make_bot
-        self._subscribers: dict[object, Callback] = {}
-        self._runner = Runner(
-            self._lock,
-            next_job=lambda: self._state.next_job(),
-            take_move=self._take_move,
-            tell=self._tell,
-            pace=lambda: self._pace,
-        )
-        self.pace = pace
         seed = SystemRandom().getrandbits(31) if seed is None else seed
         self._seeds = Random(f"deals after {seed}")
         if deal is None:
-            self._state = self._begun(as_ruleset(rules), seat, seed, level)
+            state = self._begun(as_ruleset(rules), seat, seed, level)
         elif not isinstance(deal, Deal):
             raise SettingError("bad_deal", deal=deal)
         else:
-            self._state = self._opened(deal, seat, seed, level, None)
-
-    @property
-    def error(self) -> Exception | None:
-        """What stopped the bots or a subscriber, kept until they go on."""
-        return self._runner.error
-
-    @property
-    def thinking(self) -> tuple[int, float] | None:
-        """The seat of a bot in a long thought and the part that is done (0 to 1), or None."""
-        return self._runner.thinking
-
-    @property
-    def busy(self) -> bool:
-        """Whether bots are at work; where they are not, though it is their turn, :meth:`start` lets them go on."""
-        return self._runner.busy
-
-    @property
-    def pace(self) -> float:
-        """Seconds per bot move, 0 to 60."""
-        return self._pace
-
-    @pace.setter
-    def pace(self, seconds: float) -> None:
-        if type(seconds) not in (int, float) or not 0 <= seconds <= 60:
-            raise SettingError("bad_pace", pace=seconds)
-        self._pace = float(seconds)
+            state = self._opened(deal, seat, seed, level, None)
+        super().__init__(state, pace)
 
     @property
     def level(self) -> str:
@@ -116,7 +72,7 @@ class Session(Reading):
             stopped = self._swap(state, level=level, bots=bots)
         self._changed(stopped)
         if stopped is not None:
-            self.start()
+            self._go_on()
 
     def advise(self, level: str | None = None) -> Advice:
         """What a bot of a level (by default the table's) would do in the person's place, from his view alone.
@@ -133,7 +89,7 @@ class Session(Reading):
         """The person's action; the bots go on after it.
 
         Raises NotationError, IllegalAction, or StaleAction when ``rev`` is not the present one; then nothing is
-        changed. Where no event loop runs the bots have moved when it returns, and an error of theirs is raised.
+        changed. Where no event loop runs the bots have moved when it returns.
         """
         asked = parse_action(action)
         with self._lock:
@@ -142,7 +98,7 @@ class Session(Reading):
                 raise IllegalAction(state.deal.judge(asked.cards or asked.kind, seat=state.seat))
             stopped = self._swap(state.acted(asked))
         self._changed(stopped)
-        self.start()
+        self._go_on()
 
     def take_back(self, n: int = 1, rev: int | None = None) -> None:
         """Go back to before the last ``n`` own decisions; bots that are at work stop first.
@@ -151,16 +107,7 @@ class Session(Reading):
         """
         with self._lock:
             state = self._present(rev)
-            decisions = state.decisions()
-            if type(n) is not int or not 1 <= n <= len(decisions):
-                raise TakeBackError("nothing_to_take_back", n=n, count=len(decisions))
-            at = decisions[-n]
-            stopped = self._swap(
-                state,
-                line=state.line[: at + 1],
-                took_back=state.took_back + n,
-                seen_hidden=state.seen_hidden or state.seen_since(at),
-            )
+            stopped = self._swap(state.taken_back(n))
         self._changed(stopped)
 
     def new_deal(
@@ -190,7 +137,7 @@ class Session(Reading):
                 opened = self._opened(standing.opening(wanted, drawn), own, drawn, state.level, standing)
             stopped = self._swap(opened, rev=state.rev)
         self._changed(stopped)
-        self.start()
+        self._go_on()
 
     def rematch(self, seat: int = 0, *, rev: int | None = None) -> None:
         """The same deal from its opening, with the person in any seat; the bots go on. It is for practice: what was
@@ -204,7 +151,7 @@ class Session(Reading):
             opened = self._opened(state.line[0], seat, state.seed, state.level, state.standing, seen)
             stopped = self._swap(opened, rev=state.rev)
         self._changed(stopped)
-        self.start()
+        self._go_on()
 
     def kept(self) -> dict[str, Any]:
         """The deal and the match as plain data for :meth:`resume`, {} where there is nothing to keep. It names what
@@ -224,60 +171,6 @@ class Session(Reading):
             stopped = self._swap(state, rev=self._state.rev)
         self._changed(stopped)
 
-    def start(self) -> None:
-        """Let the bots go on where it is their turn: in a task of the running loop, or at once where none runs."""
-        self._runner.start()
-
-    async def run(self) -> None:
-        """The bots until it is the person's turn or the deal is over; waits for those that are at work already.
-
-        Raises what a bot raised. When it is cancelled the bots stop where they are.
-        """
-        await self._runner.run()
-
-    def hurry(self) -> None:
-        """The bots here and now, without loop or pace, until it is the person's turn or the deal is over."""
-        self._runner.hurry()
-
-    def cancel(self) -> None:
-        """Stop bots that are at work, in the middle of a thought too; :meth:`start` lets them go on."""
-        self._runner.cancel()
-
-    def subscribe(self, callback: Callback) -> Callable[[], None]:
-        """Call ``callback(what)`` after each change, ``what`` being ``"deal"``, ``"thinking"`` or ``"error"``.
-
-        It is called in whichever thread made the change and reads the present state. What is given back ends it.
-        """
-        key = object()
-        self._subscribers[key] = callback
-
-        def unsubscribe() -> None:
-            self._subscribers.pop(key, None)
-
-        return unsubscribe
-
-    def close(self) -> None:
-        """Stop the bots and let go of all subscribers."""
-        self._subscribers.clear()
-        self.cancel()
-
-    # The next five are called with the lock held.
-
-    def _take_move(self, action: Action) -> None:
-        state = self._state
-        self._state = replace(state.acted(action), rev=state.rev + 1)
-
-    def _present(self, rev: int | None) -> State:
-        if rev is not None and rev != self._state.rev:
-            raise StaleAction("stale", rev=rev, now=self._state.rev)
-        return self._state
-
-    def _swap(self, state: State, *, rev: int | None = None, **changes: Any) -> Run | None:
-        """Put a changed state in place, let go of the run at work and give it back to be stopped."""
-        self._state = replace(state, rev=(state.rev if rev is None else rev) + 1, **changes)
-        self._runner.error = None
-        return self._runner.release()
-
     def _begun(self, rules: RuleSet, seat: int, seed: int, level: str) -> State:
         standing = begun(rules, seat)
         return self._opened(standing.opening(rules, seed), seat, seed, level, standing)
@@ -294,23 +187,6 @@ class Session(Reading):
     def _seated(self, opening: Deal, seed: int, level: str) -> tuple[Bot, ...]:
         rules = opening.rules
         return tuple(self._make_bot(level, rules, _derived(seed, seat)) for seat in range(rules.players))
-
-    # These without it.
-
-    def _tell(self, what: str) -> None:
-        """Tell all subscribers; the error of one reaches the others as an error, not as silence."""
-        for callback in tuple(self._subscribers.values()):
-            try:
-                callback(what)
-            except Exception as error:
-                _log.exception("a subscriber of the session has failed")
-                if what != "error":
-                    self._runner.fail(error)
-
-    def _changed(self, stopped: Run | None) -> None:
-        if stopped is not None:
-            stopped.stop()
-        self._tell("deal")
 
 
 def _derived(seed: int, seat: int) -> int:

@@ -59,6 +59,19 @@ class State:
             return self
         return replace(self, standing=standing.booked(self.deal, self.seed))
 
+    def taken_back(self, n: int) -> State:
+        """Before the last ``n`` own decisions. Raises TakeBackError when there are fewer."""
+        decisions = self.decisions()
+        if type(n) is not int or not 1 <= n <= len(decisions):
+            raise TakeBackError("nothing_to_take_back", n=n, count=len(decisions))
+        at = decisions[-n]
+        return replace(
+            self,
+            line=self.line[: at + 1],
+            took_back=self.took_back + n,
+            seen_hidden=self.seen_hidden or self.seen_since(at),
+        )
+
     def forced(self, deal: Deal) -> bool:
         """Whether the person is asked to show kings that he does not hold: the one answer is given for him (C-38)."""
         return deal.phase == "show" and deal.turn == self.seat and deal.legal_actions() == [HIDE]
