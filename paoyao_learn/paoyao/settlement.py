@@ -8,6 +8,7 @@ from ..errors import PositionError
 from ..result import Item, Result
 from .numbers import whole_numbers
 from .options import Sources, stated
+from .possible import TOTAL, check_end
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 __all__ = ["HOWS", "TOTAL", "factor_of", "level_of", "settle", "shares_of", "side_totals", "sides_of", "sides_out"]
 
 HOWS = ("points", "flag", "double_out", "sweep", "four_jokers")
-TOTAL = 200
 _BAND_PLAIN, _BAND_SMALL = 175, 195
 
 _SOURCES: dict[str, Sources] = {
@@ -117,7 +117,7 @@ def _winner(rules: RuleSet, how: str, totals: tuple[int, int], sides: tuple[int,
         "flag": [side for side in (0, 1) if first == side and totals[side] >= rules.flag_points],
         "double_out": [side for side in (0, 1) if is_out[side]],
         "sweep": [side for side in (0, 1) if totals[side] == TOTAL],
-        "four_jokers": [0] if rules.four_jokers_win and sides.count(0) == 1 and not any(totals) else [],
+        "four_jokers": [0] if rules.four_jokers_win and sides.count(0) == 1 and not any(totals) and not out else [],
     }[how]
     if len(found) != 1:
         raise PositionError("no_winner", how=how, captured=str(totals), out=str(out))
@@ -136,7 +136,8 @@ def settle(
     """The result of an end described in numbers; see :meth:`RuleSet.settle`.
 
     Whether a 雪 was played out follows from ``out``: all winners out, or all losers out first. The ``winner`` is the
-    side that won, where it is known: with few ``win_points`` the losers may reach them too in the continuation.
+    side that won, where a deal says so (with few ``win_points`` the losers may reach them too in the continuation);
+    without it the end must be one that a deal can come to. Raises EndError or PositionError.
     """
     if how not in HOWS:
         raise PositionError("no_such_end", how=how, names=", ".join(HOWS))
@@ -151,10 +152,12 @@ def settle(
         raise PositionError("out_seats", out=str(out), last=seats[-1])
     sides = sides_of(rules, holders)
     totals = side_totals(sides, captured)
+    is_out = sides_out(sides, out)
     if winner is None:
         winner = _winner(rules, how, totals, sides, out)
+        if how != "four_jokers":
+            check_end(rules, how, winner, totals, sides, out, is_out)
     winners = tuple(seat for seat, side in enumerate(sides) if side == winner)
-    is_out = sides_out(sides, out)
     points, losers = totals[winner], totals[1 - winner]
     level, reason = level_of(rules, how, points, losers, is_out[winner], is_out[1 - winner])
     factor = factor_of(rules, how, level)
