@@ -1,0 +1,1 @@
+"""What lessons and drills are made of, whatever they are drawn with."""
