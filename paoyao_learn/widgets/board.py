@@ -69,6 +69,10 @@ class Board(anywidget.AnyWidget):
         """What is on it now, ready to be drawn without a kernel."""
         raise NotImplementedError
 
+    def _in_words(self) -> str:
+        """The picture in words."""
+        return described(self._scene())
+
     def _publish(self) -> None:
         raise NotImplementedError
 
@@ -100,5 +104,5 @@ class Board(anywidget.AnyWidget):
             return None
         data, metadata = bundle
         drawn = self.picture()
-        markup = pictured(self.still(), drawn, described(self._scene()))
+        markup = pictured(self.still(), drawn, self._in_words())
         return {**data, "text/plain": repr(self), "text/html": markup, "image/svg+xml": drawn}, metadata
