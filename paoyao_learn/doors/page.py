@@ -15,9 +15,10 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.execution_request_handler import ExecutionRequestHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from ..text import text
+from ..text import LANGUAGES, default_language, text
 
 __all__ = ["PageServer", "serve_page"]
 
@@ -34,6 +35,19 @@ class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
         raise HTTPError(404)
 
 
+class Executions(ExecutionRequestHandler):  # type: ignore[misc]
+    """Runs a page's cells as Voila does, and says in the page's language of one that failed that it did."""
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """One answer to the page."""
+        cell = message.get("payload", {}).get("output_cell", {}) if isinstance(message, dict) else {}
+        for output in cell.get("outputs", ()):
+            if output["output_type"] == "error":
+                lang = self._executor.nb.metadata.get("lang")
+                output["traceback"] = [text("page.cell_failed", lang if lang in LANGUAGES else default_language())]
+        return super().write_message(message, binary)
+
+
 class PageServer(Voila):  # type: ignore[misc]
     """Voila that says where it is once it listens, lands on one page and ends its kernels with itself."""
 
@@ -45,7 +59,9 @@ class PageServer(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         """Voila's own, less the listing of files, and with the start page at the root."""
         unwanted = (TornadoVoilaTreeHandler, VoilaContentsHandler)
-        handlers = [entry for entry in super().init_handlers() if entry[1] not in unwanted]
+        ours = {ExecutionRequestHandler: Executions}
+        voilas = [entry for entry in super().init_handlers() if entry[1] not in unwanted]
+        handlers = [(path, ours.get(handler, handler), *more) for path, handler, *more in voilas]
         home = self.server_url
         to_start = {"url": f"{home}voila/render/{self.start_path}", "permanent": False}
         handlers.append((rf"{home}(?:voila/?|voila/tree.*)?", RedirectHandler, to_start))
@@ -91,7 +107,7 @@ def serve_page(root: Path, start: str, port: int, lang: str, on_listening: Calla
     config.VoilaConfiguration.progressive_rendering = True
     config.VoilaConfiguration.strip_sources = True
     config.VoilaConfiguration.extension_allowlist = EXTENSIONS
-    config.VoilaExecutor.cell_error_instruction = text("cli.cell_failed", lang)
+    config.VoilaExecutor.cell_error_instruction = text("page.cell_failed", lang)
     config.KernelManager.transport_encryption = "auto"
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER
     config.MappingKernelManager.cull_interval = 60
