@@ -7,10 +7,18 @@ import secrets
 import warnings
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from jupyterlab.labapp import LabApp
 
 __all__ = ["serve_lab"]
+
+NEWS = "@jupyterlab/apputils-extension:announcements"
+
+
+def _without_news(_: object, page_config: dict[str, Any]) -> dict[str, Any]:
+    """Lab asks everybody whether it may fetch news from the outside, even where it has no address of them."""
+    return {**page_config, "disabledExtensions": [*page_config.get("disabledExtensions", ()), NEWS]}
 
 
 def serve_lab(root: Path, start: str, port: int, on_listening: Callable[[str], None]) -> None:
@@ -37,6 +45,7 @@ def serve_lab(root: Path, start: str, port: int, on_listening: Callable[[str], N
         logging.getLogger(name).addFilter(lambda record: record.levelno != logging.CRITICAL)
     with warnings.catch_warnings(record=True):  # Jupyter's parts warn of one another, which helps no learner
         server = LabApp.initialize_server(argv=[f"--{name}={value}" for name, value in options.items()])
+    server.web_app.settings["page_config_hook"] = _without_news
     # The loop binds the port first, then comes to this.
     server.io_loop.add_callback(on_listening, f"http://127.0.0.1:{port}{page}?token={token}")
     server.start()
