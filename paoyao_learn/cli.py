@@ -1,4 +1,4 @@
-"""The command ``paoyao-learn``: opens the table in the browser, or the notebooks in JupyterLab.
+"""The command ``paoyao-learn``: opens the table in the browser, or the notebooks in JupyterLab, or holds the arena.
 
 Heavy imports wait until the arguments are known to be good.
 """
@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from .doors.places import DoorError, can_open_browser, find_notebooks, find_share, lab_folder, start_notebook
+from .errors import PaoyaoError
 from .text import LANGUAGES, default_language, text
 
 __all__ = ["main"]
@@ -166,6 +167,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
+        if words[:1] == ["arena"]:
+            from .arena.command import run
+
+            signal.signal(signal.SIGTERM, _stop)
+            run(words[1:], lang)
+            return 0
         options = _parse(words)
         if options.help:
             print(text("cli.help", lang, port=PORT).strip(), flush=True)
@@ -176,7 +183,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, _stop)
             _run(options, lang)
-    except DoorError as error:
+    except PaoyaoError as error:
         print(error.message(lang), file=sys.stderr)
         return 2
     except ModuleNotFoundError as error:
