@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Protocol, Self
+from typing import Protocol, Self
 
 from .notation import Action, CardsLike
 from .paoyao.deal import Deal, make_deal
 from .paoyao.ruleset import RuleSet, make_ruleset
+from .paoyao.view import Step, View
 from .result import Result
 from .verdict import Verdict
 
 __all__ = ["GameDeal", "View", "as_ruleset", "deal", "rules_of", "ruleset", "steps_of"]
-
-View = Mapping[str, Any]
-"""What ``deal.view(seat)`` gives: JSON-able, and no more than the seat may know."""
 
 
 class GameDeal(Protocol):
@@ -32,7 +30,7 @@ class GameDeal(Protocol):
     def legal_actions(self) -> list[Action]: ...
     def judge(self, action: Action | CardsLike, seat: int | None = None) -> Verdict: ...
     def act(self, action: Action | CardsLike) -> Self: ...
-    def view(self, seat: int) -> dict[str, object]: ...
+    def view(self, seat: int) -> View: ...
     def explain_result(self, lang: str) -> list[str]: ...
 
 
@@ -62,7 +60,7 @@ def _rules(name: str, options: tuple[tuple[str, object], ...]) -> RuleSet:
     return make_ruleset(name, **dict(options))
 
 
-def steps_of(view: View) -> list[View]:
+def steps_of(view: View) -> list[Step]:
     """All that was done, in order: of the finished tricks, then of the running one."""
     return [step for plays in (*(trick["plays"] for trick in view["tricks"]), view["trick"]) for step in plays]
 

@@ -19,7 +19,7 @@ from .numbers import seat_of, seed_of, whole_numbers
 from .play import Play
 from .ruleset import RuleSet
 from .settlement import side_totals, sides_of
-from .view import view_of
+from .view import View, view_of
 
 __all__ = ["Deal", "Trick", "Win", "make_deal"]
 
@@ -166,7 +166,7 @@ class Deal:
             return course.pass_turn(self)
         return course.answer_snow(self, action) if self.phase == "snow" else course.answer_kings(self, action)
 
-    def view(self, seat: int) -> dict[str, object]:
+    def view(self, seat: int) -> View:
         """All that a seat may know, as plain data for JSON, and no more."""
         return view_of(self, seat)
 

@@ -2,21 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, TypedDict
 
 from ..cards import Card
 from ..notation import Action
 from .dealing import BIG
 from .numbers import seat_of
+from .options import Value
 
 if TYPE_CHECKING:
     from .deal import Deal
 
-__all__ = ["sides_known", "view_of"]
+__all__ = ["Finished", "Lying", "Outcome", "Step", "View", "Won", "sides_known", "view_of"]
 
 
-def _plays(trick: Iterable[tuple[int, Action]]) -> list[dict[str, object]]:
+class Step(TypedDict):
+    """What a seat did; ``action`` in notation."""
+
+    seat: int
+    action: str
+
+
+class Lying(TypedDict):
+    """The play to beat and whose it is."""
+
+    seat: int
+    cards: list[str]
+
+
+class Finished(TypedDict):
+    """A finished trick: what was done in order, who captured it, its points."""
+
+    plays: list[Step]
+    winner: int
+    points: int
+
+
+class Won(TypedDict):
+    """A deal that is won though not over: 雪 is asked, or played for."""
+
+    side: int
+    how: str
+
+
+class Outcome(TypedDict):
+    """A Result as plain data; the values of an item are those of its sentence."""
+
+    winners: list[int]
+    how: str
+    level: int
+    payoffs: list[int]
+    items: list[dict[str, object]]
+
+
+class View(TypedDict):
+    """All that a seat may know, JSON-able. Cards are in notation, hands from high to low, lists by seat.
+
+    ``captured`` is per side, or per seat in a game with hidden sides; ``sides`` is None while they are hidden;
+    ``shown`` are cards still held that this seat may see; ``answer`` is its own to 亮王; ``legal`` is empty when it is
+    not to act; ``hands`` is None until the deal is over.
+    """
+
+    rules: str
+    options: Mapping[str, Value]
+    seat: int
+    players: int
+    phase: str
+    turn: int | None
+    hand: list[str]
+    cards_left: list[int]
+    out: list[int]
+    captured: list[int]
+    pot: int
+    table: Lying | None
+    trick: list[Step]
+    tricks: list[Finished]
+    leader: int
+    dealer: int | None
+    shown: list[list[str]]
+    sides: list[int] | None
+    answer: bool | None
+    won: Won | None
+    legal: list[str]
+    result: Outcome | None
+    hands: list[list[str]] | None
+
+
+def _plays(trick: Iterable[tuple[int, Action]]) -> list[Step]:
     return [{"seat": seat, "action": str(action)} for seat, action in trick]
 
 
@@ -46,12 +119,8 @@ def _shown(deal: Deal, seat: int) -> list[list[str]]:
     return shown
 
 
-def view_of(deal: Deal, seat: int) -> dict[str, object]:
-    """The view of a seat; its keys are described where they are made. Raises PositionError for no such seat.
-
-    ``sides`` is None while the sides are hidden; ``captured`` is per side, or per seat in a game with hidden sides;
-    ``hands`` is None until the deal is over.
-    """
+def view_of(deal: Deal, seat: int) -> View:
+    """The view of a seat. Raises PositionError when there is no such seat."""
     seat_of("seat", seat, deal.players)
     known = sides_known(deal)
     return {
@@ -66,7 +135,7 @@ def view_of(deal: Deal, seat: int) -> dict[str, object]:
         "out": list(deal.out),
         "captured": list(deal.captured),
         "pot": deal.pot,
-        "table": None if deal.table is None else {"seat": deal.owner, "cards": _texts(deal.table.cards)},
+        "table": _lying(deal),
         "trick": _plays(deal.trick),
         "tricks": [
             {"plays": _plays(trick.plays), "winner": trick.winner, "points": trick.points} for trick in deal.tricks
@@ -83,11 +152,20 @@ def view_of(deal: Deal, seat: int) -> dict[str, object]:
     }
 
 
-def _result(deal: Deal) -> dict[str, object] | None:
+def _lying(deal: Deal) -> Lying | None:
+    if deal.table is None or deal.owner is None:
+        return None
+    return {"seat": deal.owner, "cards": _texts(deal.table.cards)}
+
+
+def _result(deal: Deal) -> Outcome | None:
     result = deal.result
     if result is None:
         return None
-    items = [{"key": item.key, "values": dict(item.values), "source": item.source} for item in result.items]
+    items: list[dict[str, object]] = [
+        {"key": item.key, "values": dict(item.values), "source": item.source}
+        for item in result.items
+    ]
     return {
         "winners": list(result.winners),
         "how": result.how,

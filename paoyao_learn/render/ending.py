@@ -12,7 +12,7 @@ __all__ = ["ending", "headline", "signed"]
 
 def headline(scene: Scene) -> str:
     """The end in one line: ``我方胜 · 扛旗 · 小雪``."""
-    result = scene.view["result"]
+    result = scene.outcome
     won = scene.seat in result["winners"]
     words = [scene.say("we_won" if won else "they_won"), scene.how(result["how"])]
     if result["level"] in (2, 4):
@@ -29,7 +29,7 @@ def _payoffs(scene: Scene) -> str:
     rows = []
     for place in range(scene.players):
         seat = (scene.seat + place) % scene.players
-        pays = scene.view["result"]["payoffs"][seat]
+        pays = scene.outcome["payoffs"][seat]
         kind = "py-plus" if pays > 0 else "py-minus"
         rows.append(f'<li class="{kind}"><span>{esc(scene.names[seat])}</span><b>{signed(pays)}</b></li>')
     return f'<ul class="py-payoffs" aria-label="{esc(scene.say("payoffs"))}">{"".join(rows)}</ul>'
@@ -51,7 +51,7 @@ def _left_over(scene: Scene) -> str:
 
 def ending(scene: Scene) -> str:
     """The sheet that lies on the felt when the deal is over."""
-    won = "py-won-us" if scene.seat in scene.view["result"]["winners"] else "py-won-them"
+    won = "py-won-us" if scene.seat in scene.outcome["winners"] else "py-won-them"
     steps = "".join(f"<li>{esc(step)}</li>" for step in scene.look.steps)
     listed = f'<h3>{esc(scene.say("settlement"))}</h3><ol class="py-steps">{steps}</ol>' if steps else ""
     return (

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
+from ..cards import printed
 from ..game import steps_of
 from ..notation import WORDS
 from ..paoyao.play import Play
@@ -29,7 +30,7 @@ def _groups(codes: Iterable[str]) -> list[tuple[str, list[tuple[str, int]]]]:
     for code in codes:
         copies[code] += 1
         card = card_of(code)
-        rank = code if card.is_joker else "10" if card.rank == "T" else card.rank
+        rank = printed(card.rank)
         if not groups or groups[-1][0] != rank:
             groups.append((rank, []))
         groups[-1][1].append((code, copies[code]))
@@ -167,7 +168,7 @@ def _past_line(scene: Scene, at: int, last: int) -> str:
 def prompt(scene: Scene) -> str:
     """The line over the hand while nothing is selected: what is asked of whom."""
     view = scene.view
-    phase, turn, table = view["phase"], view["turn"], view["table"]
+    phase, table = view["phase"], view["table"]
     if scene.look.past is not None:
         return _past_line(scene, *scene.look.past)
     if phase == "over":
@@ -177,13 +178,13 @@ def prompt(scene: Scene) -> str:
         losers = scene.points(1 - won["side"]) if won else 0
         if scene.my_turn:
             return scene.say("prompt_snow", points=losers)
-        return scene.say("prompt_snow_other", who=scene.names[turn])
+        return scene.say("prompt_snow_other", who=scene.actor)
     if phase == "show":
         if scene.my_turn:
             return scene.say("prompt_show")
         return scene.say("prompt_show_other")
     if not scene.my_turn:
-        return scene.say("prompt_wait", who=scene.names[turn])
+        return scene.say("prompt_wait", who=scene.actor)
     if table is None:
         return scene.say("prompt_lead")
     who, play = scene.names[table["seat"]], scene.play_name(table["cards"])
@@ -220,7 +221,8 @@ def actions(scene: Scene) -> str:
         prev, following = button(scene, "prev", "", "", at == 0), button(scene, "next", "", "", at == last)
         if look.replay:
             first, end = button(scene, "first", "", "", at == 0), button(scene, "last", "", "", at == last)
-            return row(scene, first, prev, following, end)
+            leave = button(scene, "live", "", "py-main") if look.can_leave else ""
+            return row(scene, first, prev, following, end, leave)
         return row(scene, prev, following, button(scene, "live", "", "py-main"))
     back = button(scene, "takeback", "U", "py-quiet", off=not look.can_take_back)
     if phase == "over":

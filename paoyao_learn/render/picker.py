@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ..paoyao.ruleset import RuleSet
 from .faces import card_of, fan
 from .frame import frame
 from .hand import button, row
 from .markup import esc
-from .scene import Scene
+from .scene import Scene, View
 
 __all__ = ["asked", "picker_of", "picker_view"]
 
 
-def picker_view(rules: RuleSet, hand: Sequence[str], on: Sequence[str] = ()) -> dict[str, Any]:
-    """As much of a view as a hand needs to be judged: cards in notation, ``on`` the play to beat."""
+def picker_view(rules: RuleSet, hand: Sequence[str], on: Sequence[str] = ()) -> View:
+    """A view of nothing but a hand and the play to beat; nobody is dealt in, so ``cards_left`` is empty."""
     order = {rank: place for place, rank in enumerate(rules.order)}
     held = sorted(hand, key=lambda code: (-order[card_of(code).rank], "shdc".find(code[-1])))
     return {
@@ -27,10 +26,22 @@ def picker_view(rules: RuleSet, hand: Sequence[str], on: Sequence[str] = ()) -> 
         "phase": "play",
         "turn": 0,
         "hand": held,
+        "cards_left": [],
+        "out": [],
+        "captured": [],
+        "pot": 0,
         "table": {"seat": 1, "cards": list(on)} if on else None,
         "tricks": [],
         "trick": [],
+        "leader": 0,
+        "dealer": None,
+        "shown": [],
         "sides": None,
+        "answer": None,
+        "won": None,
+        "legal": [],
+        "result": None,
+        "hands": None,
     }
 
 

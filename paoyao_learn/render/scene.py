@@ -7,16 +7,19 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
+from ..cards import printed
 from ..game import View, rules_of
 from ..notation import WORDS
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
 from ..paoyao.settlement import side_totals
+from ..paoyao.view import Outcome
 from ..text import text
 from .faces import card_of, codes_of
 
 if TYPE_CHECKING:
     from .accounts import Accounts
+    from .papers import Papers
 
 __all__ = ["Look", "Scene", "View", "play_name"]
 
@@ -28,7 +31,8 @@ class Look:
     """What the picture may be told beyond the view. ``names`` are by seat; ``steps`` explain the end, ready to read;
     ``groups`` are the ranks of the plays that the hand is split into, where it is to be shown so; ``live`` False leaves
     out all that needs a kernel; ``past`` is the place that is looked at and the last one; ``settings`` fills the
-    panel's controls (see ``controls``); ``accounts`` is the match that the deal belongs to."""
+    panel's controls (see ``controls``); ``accounts`` is the match that the deal belongs to, ``papers`` its records;
+    ``can_leave`` that there is a table to go back to from a replay."""
 
     four_colour: bool = False
     dim: bool = False
@@ -48,6 +52,8 @@ class Look:
     seen_hidden: bool = False
     settings: Mapping[str, Any] = field(default_factory=dict)
     accounts: Accounts | None = None
+    papers: Papers | None = None
+    can_leave: bool = False
 
 
 @cache
@@ -59,7 +65,7 @@ def play_name(play: Play, lang: str) -> str:
     """What players call a play; long straights by their ends: ``双顺 44–AA（11 对）``."""
     if play.length < _LONG or "straight" not in play.kind:
         return play.name(lang)
-    low, high = ("10" if card.rank == "T" else card.rank for card in (play.cards[0], play.cards[-1]))
+    low, high = (printed(card.rank) for card in (play.cards[0], play.cards[-1]))
     return text(f"table.long_{play.kind}", lang, low=low, high=high, n=play.length)
 
 
@@ -100,9 +106,22 @@ class Scene:
         side: int | None = None if sides is None else sides[seat]
         return side
 
+    @property
+    def outcome(self) -> Outcome:
+        """How the deal ended; asked only when it is over."""
+        outcome = self.view["result"]
+        assert outcome is not None
+        return outcome
+
+    @property
+    def actor(self) -> str:
+        """The name of the seat to act, empty when the deal is over."""
+        turn = self.view["turn"]
+        return "" if turn is None else self.names[turn]
+
     def points(self, side: int) -> int:
         """The points of a side, which is known; a view of a game with hidden sides holds them per seat."""
-        return side_totals(tuple(self.view["sides"]), tuple(self.view["captured"]))[side]
+        return side_totals(tuple(self.view["sides"] or ()), tuple(self.view["captured"]))[side]
 
     def ours(self, side: int | None) -> bool:
         """Whether a side is the own one."""

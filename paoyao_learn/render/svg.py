@@ -154,11 +154,11 @@ def _paragraphs(words: list[tuple[str, int]], y: float) -> tuple[str, float]:
 def _sheet(scene: Scene) -> tuple[str, float]:
     """The end: who won, what it pays, why, and how the match stands."""
     look, view = scene.look, scene.view
-    ours = scene.seat in view["result"]["winners"]
+    ours = scene.seat in scene.outcome["winners"]
     inside = line(44, 104, headline(scene), 22, WIN if ours else INK, bold=700)
     step = (WIDTH - 88) / scene.players
     for place, seat in enumerate(scene.around()):
-        pays, x = view["result"]["payoffs"][seat], 44 + place * step
+        pays, x = scene.outcome["payoffs"][seat], 44 + place * step
         inside += box(x, 120, step - 8, 34, SHEET, 9, RULE)
         inside += line(x + 10, 142, scene.names[seat], 15, INK)
         inside += line(x + step - 18, 142, signed(pays), 15, WIN if pays > 0 else INK, "end", 700)
@@ -178,7 +178,7 @@ def _sheet(scene: Scene) -> tuple[str, float]:
 def described(scene: Scene) -> str:
     """The picture in words: the seats, what lies on the table, the own hand."""
     told = []
-    if "cards_left" in scene.view:
+    if scene.view["cards_left"]:
         if scene.view["sides"] is not None:
             for side in (0, 1):
                 key = "us" if scene.ours(side) else "them"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..game import View
 from ..ledger import Ledger
 from ..notation import CardsLike
 from ..paoyao.deal import Deal
@@ -63,6 +64,11 @@ class Reading:
         return 1 if standing is None else standing.number
 
     @property
+    def finished(self) -> Deal | None:
+        """The deal that came to its end last, this one or one before it: all of it may be seen."""
+        return self._state.finished
+
+    @property
     def decisions(self) -> int:
         """How many own decisions can be taken back."""
         return len(self._state.decisions())
@@ -77,12 +83,12 @@ class Reading:
         state, players = self._state, self.deal.rules.players
         return tuple(text(f"session.seat_{players}_{(s - state.seat) % players}", lang) for s in range(players))
 
-    def view(self, at: int | None = None) -> dict[str, Any]:
+    def view(self, at: int | None = None) -> View:
         """What the person may know now, or knew ``at`` a place of the deal (0 is its opening)."""
         state = self._state
         return state.line[-1 if at is None else at].view(state.seat)
 
-    def snapshot(self) -> tuple[int, dict[str, Any]]:
+    def snapshot(self) -> tuple[int, View]:
         """``rev`` and :meth:`view` of one and the same state."""
         state = self._state
         return state.rev, state.deal.view(state.seat)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from ..bots import LEVELS
 from ..errors import PaoyaoError
 from ..notation import CardsLike
 from ..paoyao.deal import Deal
 from ..paoyao.ruleset import RuleSet
-from ..render import Look, Scene, picture, still
+from ..render import Look, Papers, Scene, View, picture, still, table_of
 from ..session import Session
 from ..text import text
 from .desk import Notice, Teller, accounts_of
@@ -70,6 +69,7 @@ class Table(Gestures):
             by_plays=bool(by_plays),
         )
         self._wanted = self._in_force()
+        self._written: tuple[Deal | None, str] = (None, "")
         self._teller = Teller()
         super().__init__(lang)
         self._leave = session.subscribe(self._changed)
@@ -101,6 +101,17 @@ class Table(Gestures):
     def rematch(self, seat: int | None = None) -> None:
         """The same deal again, from any seat (the same one by default)."""
         self.session.rematch(self.session.seat if seat is None else seat)
+
+    @property
+    def record(self) -> str:
+        """The record of the last deal that was played to its end; "" before there is one."""
+        deal, text = self.session.finished, self._written[1]
+        if deal is not self._written[0] and deal is not None:
+            from ..record import dumps  # only when there is one
+
+            text = dumps(deal)
+            self._written = (deal, text)
+        return text
 
     def still(self) -> str:
         """The table as it stands, as HTML that needs no kernel."""
@@ -149,6 +160,12 @@ class Table(Gestures):
         with self._lock:
             session = self.session
             rev, view = session.snapshot()
+            if self._film is not None:
+                look = replace(self._film.look(self._look, self._lang), can_leave=True)
+                scene = Scene(self._film.view(), self._lang, look)
+                told = self._teller.draw(scene, table_of(scene), rev, self._notice)
+                self.view = {**told, "keeps": self._keeps}
+                return
             look = replace(
                 self._told(),
                 can_take_back=session.decisions > 0,
@@ -157,6 +174,7 @@ class Table(Gestures):
                 hinted=self._hinted[1] if self._notice is not None else frozenset(),
                 groups=self._groups(view) if self._look.by_plays else (),
                 thinking=session.thinking,
+                papers=self._papers(),
                 settings={
                     "pace": session.pace,
                     "level": session.level,
@@ -170,7 +188,16 @@ class Table(Gestures):
             told = self._teller.tell(rev, view, self._lang, look, deal, self._notice)
             self.view = {**told, "keeps": self._keeps}
 
-    def _past(self, at: int) -> dict[str, Any]:
+    def _papers(self) -> Papers:
+        text, problem = self.record, self._problem
+        return Papers(
+            text=text,
+            name=f"paoyao-{text.rsplit(chr(34), 2)[1]}.txt" if text else "",
+            at_hand=self.session.finished is self.session.deal,
+            problem="" if problem is None else problem.message(self._lang),
+        )
+
+    def _past(self, at: int) -> View:
         """What the person knew at a place of the deal; once it is over, all hands as they were then."""
         session = self.session
         view = session.view(at)
@@ -179,7 +206,7 @@ class Table(Gestures):
             view["shown"] = [[str(card) for card in hand] for hand in deals[at].hands]
         return view
 
-    def _groups(self, view: dict[str, Any]) -> list[tuple[str, ...]]:
+    def _groups(self, view: View) -> list[tuple[str, ...]]:
         """The plays that the hand splits into, as ranks."""
         from ..bots.split import Splitter  # only when asked for
 
