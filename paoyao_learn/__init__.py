@@ -30,13 +30,14 @@ if TYPE_CHECKING:
     from .matches import match
     from .record import dumps, loads
     from .session import Session
-    from .widgets import HandPicker, Replay, Table
+    from .widgets import HandPicker, Ladder, Replay, Table
 
 __version__ = "0.1.0"
 
 _LAZY = {
     "bot": "bots",
     "HandPicker": "widgets",
+    "Ladder": "widgets",
     "Replay": "widgets",
     "dumps": "record",
     "loads": "record",
@@ -51,6 +52,7 @@ __all__ = [
     "CardError",
     "HandPicker",
     "IllegalAction",
+    "Ladder",
     "NotationError",
     "OptionError",
     "PaoyaoError",

@@ -16,14 +16,15 @@ __all__ = ["framed", "page", "pictured", "sheet", "still"]
 
 
 @cache
-def sheet() -> str:
-    """The style sheet that every picture shares."""
-    return (files("paoyao_learn") / "widgets" / "static" / "table.css").read_text(encoding="utf-8")
+def sheet(name: str = "table.css") -> str:
+    """A style sheet: the one that every picture shares, or one more."""
+    return (files("paoyao_learn") / "widgets" / "static" / name).read_text(encoding="utf-8")
 
 
-def framed(drawn: str) -> str:
-    """Still markup with the style sheet that it needs."""
-    return f'<style>{sheet()}</style><div class="paoyao-host">{drawn}</div>'
+def framed(drawn: str, *more: str) -> str:
+    """Still markup with the style sheets that it needs: the shared one and ``more`` by name."""
+    sheets = "\n".join([sheet(), *map(sheet, more)])
+    return f'<style>{sheets}</style><div class="paoyao-host">{drawn}</div>'
 
 
 def pictured(markup: str, picture: str, told: str) -> str:

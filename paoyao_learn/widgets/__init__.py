@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .hand_picker import HandPicker
+    from .ladder import Ladder
     from .replay import Replay
     from .table import Table
 
-_LAZY = {"HandPicker": "hand_picker", "Replay": "replay", "Table": "table"}
+_LAZY = {"HandPicker": "hand_picker", "Ladder": "ladder", "Replay": "replay", "Table": "table"}
 
-__all__ = ["HandPicker", "Replay", "Table"]
+__all__ = ["HandPicker", "Ladder", "Replay", "Table"]
 
 
 def __getattr__(name: str) -> object:
