@@ -9,7 +9,7 @@ from typing import ClassVar
 from .errors import CardError
 from .text import text
 
-__all__ = ["JOKERS", "PIPS", "RANKS", "SUITS", "Card", "check_packs", "pack", "points"]
+__all__ = ["JOKERS", "PIPS", "RANKS", "SUITS", "Card", "check_packs", "pack", "points", "printed"]
 
 SUITS = ("s", "h", "d", "c")
 PIPS = ("3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2")
@@ -72,21 +72,26 @@ class Card:
         """Short, for the screen: ``♥4``, ``♠10``, ``大王``; the rank alone without a suit."""
         if self.is_joker:
             return text(f"cards.{self.rank}", lang)
-        rank = "10" if self.rank == "T" else self.rank
+        rank = printed(self.rank)
         return rank if self.suit is None else text(f"cards.{self.suit}", lang) + rank
 
     def spoken(self, lang: str) -> str:
         """In words, for a screen reader: ``红桃 4``, ``4 of hearts``."""
         if self.suit is None:
             return self.name(lang)
-        rank = "10" if self.rank == "T" else self.rank
-        return text("cards.spoken", lang, suit=text(f"cards.{self.suit}_word", lang), rank=rank)
+        suit = text(f"cards.{self.suit}_word", lang)
+        return text("cards.spoken", lang, suit=suit, rank=printed(self.rank))
 
     def __str__(self) -> str:
         return self.rank + (self.suit or "")
 
     def __repr__(self) -> str:
         return f"Card({self.rank!r})" if self.suit is None else f"Card({self.rank!r}, {self.suit!r})"
+
+
+def printed(rank: str) -> str:
+    """A rank as it is printed on a card: 10 for T."""
+    return "10" if rank == "T" else rank
 
 
 def pack(without: Iterable[str] = ()) -> tuple[Card, ...]:

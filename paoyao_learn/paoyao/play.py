@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..cards import Card
+from ..cards import Card, printed
 from ..notation import format_cards
 from ..text import text
 
@@ -47,7 +47,7 @@ class Play:
         if "T" not in ranks:
             return "".join(ranks)
         together = ((rank, len(list(same))) for rank, same in groupby(ranks))
-        return " ".join(" ".join(["10"] * count) if rank == "T" else rank * count for rank, count in together)
+        return " ".join((" " if rank == "T" else "").join([printed(rank)] * count) for rank, count in together)
 
     def name(self, lang: str) -> str:
         """What players call it: ``中幺 444A``, ``four of a kind 9999``, ``小王对``."""

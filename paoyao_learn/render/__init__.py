@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .accounts import Accounts
 from .hand import judgements, keys_of
+from .papers import Papers
 from .picker import picker_of, picker_view
 from .scene import Look, Scene, View
 from .spoken import count_deeds, say_since
@@ -14,6 +15,7 @@ from .table import table, table_of
 __all__ = [
     "Accounts",
     "Look",
+    "Papers",
     "Scene",
     "View",
     "count_deeds",

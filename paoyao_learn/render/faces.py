@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from ..cards import Card
+from ..cards import Card, printed
 from ..notation import parse_cards
 from .markup import GUARD, esc, style, tag
 
@@ -60,7 +60,7 @@ def face(code: str) -> str:
     if card.is_joker:
         upright = "<b>大</b><b>王</b>" if code == "RJ" else "<b>小</b><b>王</b>"
         return f'<span class="py-idx py-upright" lang="zh-Hans">{upright}</span>{_shape("j", "pip")}'
-    rank = "10" if card.rank == "T" else card.rank
+    rank = printed(card.rank)
     wide = " py-ten" if rank == "10" else ""
     if card.suit is None:
         return f'<span class="py-idx{wide}"><b>{rank}</b></span><b class="py-rankpip" aria-hidden="true">{rank}</b>'

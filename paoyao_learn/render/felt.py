@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import groupby
 
+from ..cards import printed
 from ..notation import WORDS
 from .counting import tally
 from .faces import card_of, codes_of, fan
@@ -80,8 +81,8 @@ def _badges(scene: Scene, seat: int) -> str:
 
 def open_ranks(scene: Scene, codes: list[str]) -> str:
     """Cards by rank: suits do not matter where they lie open before a seat."""
-    ranks = [scene.joker(code) if card_of(code).is_joker else code[0].replace("T", "10") for code in codes]
-    return " ".join("".join(group) for _, group in groupby(ranks))
+    ranks = [scene.joker(code) if card_of(code).is_joker else printed(code[0]) for code in codes]
+    return " ".join((" " if len(rank) > 1 else "").join(group) for rank, group in groupby(ranks))
 
 
 def _shown(scene: Scene, codes: list[str]) -> str:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from unicodedata import east_asian_width
 
+from ..cards import printed
 from .faces import SHAPES, card_of
 from .markup import esc
 
@@ -70,7 +71,7 @@ def card(code: str, x: float, y: float, w: float, four: bool = False) -> str:
         return drawn + _sign("j", x + w * 0.42, y + h * 0.58, w * 0.48, ink)
     suit = face.suit
     ink = (_FOUR.get(suit or "") if four else None) or (RED if suit in ("h", "d") else BLACK)
-    rank = "10" if face.rank == "T" else face.rank
+    rank = printed(face.rank)
     drawn += line(x + w * 0.21, y + w * 0.37, rank, w * (0.34 if rank == "10" else 0.4), ink, "middle", 700)
     if suit is None:
         return drawn + line(x + w * 0.62, y + h * 0.84, rank, w * 0.55, ink, "middle", 700)

@@ -9,6 +9,7 @@ from .accounts import score_book
 from .controls import controls, next_deal
 from .counting import counting
 from .markup import GUARD, esc, tag
+from .papers import papers
 from .scene import Scene
 
 __all__ = ["menu"]
@@ -53,9 +54,11 @@ def menu(scene: Scene) -> str:
     note = f'<p class="py-note">{esc(scene.say("took_note"))}</p>' if scene.look.seen_hidden else ""
     inside = controls(scene)
     if not scene.look.replay:
-        inside = f"{note}{counting(scene)}{_tricks(scene)}{_match(scene)}{inside}{next_deal(scene)}"
+        told = f"{note}{counting(scene)}{_tricks(scene)}{_match(scene)}"
+        inside = f"{told}{inside}{next_deal(scene)}{papers(scene)}"
+    key = "more-replay" if scene.look.replay else "more"  # it closes where a replay begins and ends
     return (
-        f'<details class="paoyao-more" data-key="more"><summary {GUARD}>{esc(scene.say("more"))}</summary>'
+        f'<details class="paoyao-more" data-key="{key}"><summary {GUARD}>{esc(scene.say("more"))}</summary>'
         f'<div class="py-panel" tabindex="0" role="group" aria-label="{esc(scene.say("more"))}" {GUARD}>'
         f"{inside}</div></details>"
     )

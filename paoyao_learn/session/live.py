@@ -117,6 +117,7 @@ class Live(Reading):
 
     def _swap(self, state: State, *, rev: int | None = None, **changes: Any) -> Run | None:
         """Put a changed state in place, let go of the run at work and give it back to be stopped."""
+        changes["finished"] = state.finished or self._state.finished
         self._state = replace(state, rev=(state.rev if rev is None else rev) + 1, **changes)
         self._runner.error = None
         return self._runner.release()

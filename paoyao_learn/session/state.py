@@ -31,7 +31,7 @@ class SettingError(_SessionError, OptionError):
 @dataclass(frozen=True, slots=True)
 class State:
     """All that the lock guards. ``line`` holds every deal from the opening one to the present one; ``standing`` the
-    match that it belongs to, None for a position set up by hand."""
+    match that it belongs to, None for a position set up by hand; ``finished`` is the deal that came to its end last."""
 
     line: tuple[Deal, ...]
     seat: int
@@ -42,6 +42,7 @@ class State:
     took_back: int = 0
     seen_hidden: bool = False
     standing: Standing | None = None
+    finished: Deal | None = None
 
     @property
     def deal(self) -> Deal:
@@ -53,11 +54,13 @@ class State:
         return replace(self, line=(*self.line, self.deal.act(action))).booked()
 
     def booked(self) -> State:
-        """With a deal that is over in the ledger: once, and never when hidden cards had been seen."""
-        standing = self.standing
-        if standing is None or standing.counted or self.seen_hidden or self.deal.result is None:
+        """With a deal that is over kept, and in the ledger: once, and never when hidden cards had been seen."""
+        if self.deal.result is None:
             return self
-        return replace(self, standing=standing.booked(self.deal, self.seed))
+        standing = self.standing
+        if standing is not None and not standing.counted and not self.seen_hidden:
+            standing = standing.booked(self.deal, self.seed)
+        return replace(self, standing=standing, finished=self.deal)
 
     def taken_back(self, n: int) -> State:
         """Before the last ``n`` own decisions. Raises TakeBackError when there are fewer."""

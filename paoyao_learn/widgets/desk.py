@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Notice", "Teller", "accounts_of", "offers"]
 
-_WORDS = ("beats", "short", "may_lead", "no_play", "one_by_one", "try_these", "rule", "lost", "lost_kept", "reload")
+_WORDS = (
+    *("beats", "short", "may_lead", "no_play", "one_by_one", "try_these", "rule"),
+    *("lost", "lost_kept", "reload", "copied", "copy_failed"),
+)
 
 
 @cache
@@ -124,7 +127,7 @@ class Teller:
             "ask": scene.view["table"] is not None,
             "words": words(scene.lang),
             "notice": None if notice is None else self._written(notice),
-            "keeps": False,
+            "keeps": "",
         }
 
     def _written(self, notice: Notice) -> dict[str, Any]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..errors import IllegalAction, PaoyaoError, StaleAction
+from ..errors import IllegalAction, PaoyaoError, RecordError, StaleAction
 from ..game import rules_of
 from ..notation import WORDS
 from ..paoyao.options import OPTIONS
@@ -17,6 +17,9 @@ from ..text import LANGUAGES, text
 from .board import Board, Message
 from .desk import Notice, Offer, offers
 from .keeping import SaveError, unpack
+
+if TYPE_CHECKING:
+    from .film import Film
 
 __all__ = ["Gestures"]
 
@@ -37,10 +40,12 @@ class Gestures(Board):
     _look: Look
     _wanted: RuleSet
     _fixed: set[str]
-    _keeps: bool
+    _keeps: str
     _hinted: tuple[str, frozenset[str]] = ("", frozenset())
     _done: tuple[object, ...] = ()
     _at: int | None = None
+    _film: Film | None = None
+    _problem: RecordError | None = None
 
     @property
     def _last(self) -> int:
@@ -57,6 +62,9 @@ class Gestures(Board):
             self._publish()
         elif kind == "look":
             self._look_at(message["trick"])
+        elif kind == "record":
+            self._notice = self._problem = None
+            self.open_record(str(message["text"]))
         elif kind == "ready":
             self._greet(message)
         if kind in ("ready", "ping") and not self.session.busy:
@@ -101,8 +109,8 @@ class Gestures(Board):
             session.new_deal(rules=None if self._wanted == self._in_force() else self._wanted, rev=rev)
         elif act in ("rematch", "reseat"):
             session.rematch(int(message.get("seat", session.seat)), rev=rev)
-        elif act in ("prev", "next", "live"):
-            self._step({"prev": -1, "next": 1}.get(act))
+        elif act in ("first", "prev", "next", "last", "live"):
+            self._step(act)
         elif act in WORDS:
             session.act(act, rev=rev)
         else:
@@ -139,6 +147,8 @@ class Gestures(Board):
     def _refuse(self, error: PaoyaoError, message: Message) -> None:
         if isinstance(error, StaleAction) and self._done == _press(message):
             return  # the echo of a double press
+        if isinstance(error, RecordError):
+            self._problem = error
         source, found = "", tuple[Offer, ...]()
         if isinstance(error, IllegalAction):
             source = error.verdict.source
@@ -178,6 +188,22 @@ class Gestures(Board):
         self._at = moves[before + best] + 1
         self._publish()
 
-    def _step(self, way: int | None) -> None:
-        self._at = None if way is None or self._at is None else min(max(self._at + way, 0), self._last)
+    def _step(self, act: str) -> None:
+        """Move in the record that is shown or in the deal so far, or go back to the table."""
+        if act == "live":
+            self._film = self._at = None
+        elif self._film is not None:
+            self._film.step(act)
+        elif self._at is not None:
+            self._at = min(max(self._at + {"prev": -1, "next": 1}[act], 0), self._last)
+        self._publish()
+
+    def open_record(self, text: str) -> None:
+        """Show a record's game step by step, until the person goes back to the table; the deal there goes on.
+
+        Raises RecordError for a text that is no record; then nothing is changed.
+        """
+        from .film import Film  # only when asked for
+
+        self._film = Film(text, self.session.seat)
         self._publish()

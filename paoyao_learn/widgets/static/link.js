@@ -27,9 +27,10 @@ export function remember(name, value) {
 }
 
 /** The unfinished deal of a table, as Python wrote it.
- * @param {number} place how many tables stand before it on the page @param {string} [text] what to keep from now on */
-export function saved(place, text) {
-  const name = `${STORE}.save ${location.pathname} ${place}`;
+ * @param {string} slot its place, as Python names it; "" keeps nothing @param {string} [text] what to keep from now on */
+export function saved(slot, text) {
+  if (!slot) return "";
+  const name = `${STORE}.save ${slot}`;
   try {
     if (text) localStorage.setItem(name, text);
     else if (text === "") localStorage.removeItem(name);
@@ -41,10 +42,10 @@ export function saved(place, text) {
 
 /**
  * @param {{ send(message: unknown): void, on(name: string, f: Function): void, off(name: string, f: Function): void }} model
- * @param {number} place how many tables stand before this one
+ * @param {string} slot where the table's unfinished deal is kept
  * @param {(lost: boolean) => void} tell
  */
-export function link(model, place, tell) {
+export function link(model, slot, tell) {
   /** @type {Map<string, number>} */
   const open = new Map();
   const self = Math.random().toString(36).slice(2);
@@ -52,7 +53,7 @@ export function link(model, place, tell) {
 
   /** @param {{ type?: string, id?: string, text?: string }} message */
   const onMessage = (message) => {
-    if (message?.type === "save") saved(place, message.text ?? "");
+    if (message?.type === "save") saved(slot, message.text ?? "");
     if (message?.type !== "ack" || !message.id || !open.has(message.id)) return;
     clearTimeout(open.get(message.id));
     open.delete(message.id);
@@ -72,7 +73,6 @@ export function link(model, place, tell) {
         tell(true);
       }
     },
-    waiting: () => open.size > 0,
     close() {
       for (const timer of open.values()) clearTimeout(timer);
       open.clear();

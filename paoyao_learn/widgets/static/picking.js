@@ -143,7 +143,6 @@ export function picking(host, changed) {
   document.addEventListener("pointercancel", up);
 
   return {
-    cards,
     key,
     set,
     show,

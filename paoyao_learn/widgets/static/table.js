@@ -5,12 +5,13 @@
 import { paint } from "./paint.js";
 import { link, remember, remembered, saved } from "./link.js";
 import { picking } from "./picking.js";
+import { papers } from "./paper.js";
 
 /**
- * @typedef {{ n: number, text: string, source: string, tone: string, keys: string[], select: string[] | null,
+ * @typedef {{ n: number, text: string, source: string, tone: string, select: string[] | null,
  *   offers: { label: string, brief: string, keys: string[] }[] }} Notice
  * @typedef {{ rev: number, html: string, lang: string, say: string, mine: number, notice: Notice | null,
- *   plays: Record<string, [string, string, number]>, words: Record<string, string>, ask: boolean, keeps: boolean }} View
+ *   plays: Record<string, [string, string, number]>, words: Record<string, string>, ask: boolean, keeps: string }} View
  */
 
 const GUARD = "data-lm-suppress-shortcuts";
@@ -42,14 +43,23 @@ function render({ model, el }) {
     notice = null;
     judge();
   });
-  const place = document.querySelectorAll(".paoyao-host").length;
-  const wire = link(model, place, (lost) => {
+  const wire = link(model, view.keeps, (lost) => {
     const banner = own("lost");
     if (!banner) return;
     banner.hidden = !lost;
     banner.children[0].textContent = lost ? view.words[view.keeps ? "lost_kept" : "lost"] : "";
     banner.children[1].textContent = view.words.reload;
   });
+
+  const write = papers(
+    el,
+    (text) => wire.send({ type: "record", text }),
+    (done) => {
+      const line = own("copied");
+      if (line) line.textContent = view.words[done];
+      tell(view.words[done]);
+    },
+  );
 
   /** The one line over the hand: the answer to the last gesture, what is selected, or what is asked. */
   function judge() {
@@ -153,6 +163,7 @@ function render({ model, el }) {
     if (!target || target.hasAttribute("data-card")) return;
     if (target.dataset.act) act(target.dataset.act, target.dataset.seat);
     else if (target.dataset.set) set(target);
+    else if (target.dataset.record) write(target);
     else if (target.dataset.look) {
       el.querySelector(".paoyao-more")?.removeAttribute("open");
       wire.send({ type: "look", trick: target.dataset.look });
@@ -174,6 +185,10 @@ function render({ model, el }) {
 
   /** @param {KeyboardEvent} event */
   function key(event) {
+    if (event.target instanceof HTMLTextAreaElement && event.key !== "Escape") {
+      if (event.key !== "Tab") event.stopPropagation();
+      return; // what is written there is no key of the table
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
     if (event.key !== "Tab") event.stopPropagation(); // no key reaches the notebook's shortcuts
     const target = event.target;
@@ -208,7 +223,7 @@ function render({ model, el }) {
   document.addEventListener("pointerdown", outside);
   model.on("change:view", draw);
   draw();
-  wire.send({ type: "ready", kept: remembered(), save: saved(place) }, true);
+  wire.send({ type: "ready", kept: remembered(), save: saved(view.keeps) }, true);
 
   return () => {
     clearTimeout(check);
