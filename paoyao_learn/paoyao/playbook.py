@@ -203,6 +203,18 @@ class Playbook:
         pattern = self._by_packed.get(self.pack(cards))
         return None if pattern is None else self.hand(cards).play(pattern.index)
 
+    def index_of(self, packed: int) -> int:
+        """The number of the play that takes just this from a packed hand. Raises KeyError where there is none."""
+        return self._by_packed[packed].index
+
+    def number_of(self, cards: Iterable[Card]) -> int:
+        """The number of the play made of these ranks, or -1."""
+        held = tuple(cards)
+        if any(card.rank not in self.shift for card in held):
+            return -1
+        pattern = self._by_packed.get(self.pack(held))
+        return -1 if pattern is None else pattern.index
+
     def indices(self, mask: int) -> list[int]:
         """The places of a mask's plays, low to high."""
         found: list[int] = []

@@ -10,6 +10,8 @@ import paoyao_learn
 ROOT = Path(paoyao_learn.__file__).parent
 SCREENS = {"widgets", "render", "doors", "notebooks", "cli.py", "__main__.py"}
 FOREIGN = ("ipywidgets", "anywidget", "traitlets", "IPython", "ipykernel", "jupyterlab", "voila", "tornado", "numpy")
+NEEDS_NUMPY = {"paoyao_learn.paoyao.batch", *(f"paoyao_learn.bots.{name}" for name in
+               ("calibration", "features_batch", "selfplay", "train"))}  # fmt: skip
 HEAVY = (*FOREIGN, "asyncio", "importlib.resources", "tomllib", "locale", "random", "json", "logging", "pathlib")
 
 ALONE = f"""
@@ -65,10 +67,12 @@ def python(code: str, *arguments: str) -> str:
 
 
 def core_modules() -> list[str]:
-    """Every module of the package that draws nothing."""
+    """Every module of the package that draws nothing, those for learning apart."""
     paths = [path.relative_to(ROOT) for path in ROOT.rglob("*.py")]
     core = [path for path in paths if path.parts[0] not in SCREENS]
-    return sorted(".".join(("paoyao_learn", *path.with_suffix("").parts)).removesuffix(".__init__") for path in core)
+    names = {".".join(("paoyao_learn", *path.with_suffix("").parts)).removesuffix(".__init__") for path in core}
+    assert names >= NEEDS_NUMPY
+    return sorted(names - NEEDS_NUMPY)
 
 
 def test_the_core_works_with_widgets_and_numpy_blocked() -> None:

@@ -1,0 +1,263 @@
+"""``python -m paoyao_learn.bots.train baishan --minutes 60 --out training``: a value net taught by self-play.
+
+Deep Monte Carlo: all seats play by the net, now and then at random, and each choice is taught how its deal ended. Needs
+the extra ``train`` (torch). It can be stopped at any time and goes on from its checkpoint when started again; what it
+writes on the way can be played with at once (see ``value_net.py``).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+from ..game import ruleset
+from ..paoyao.ruleset import RuleSet
+from .calibration import Recent
+from .features import VERSION, Layout, layout_of
+from .features_batch import Inputs
+from .selfplay import Array, Samples, SelfPlay, Values, duel, greedy, net_actor
+from .value_net import Target, target_of, write_net
+
+__all__ = ["Net", "Trainer", "main"]
+
+RULES = ("baishan", "mingyao", "tonghua")
+HIDDEN = 256
+BATCH = 1024  # choices a step of learning
+STEPS = 40  # actions of every game between two rounds of learning
+RATE = 1e-3
+KEEP = 0.999  # how slowly the published weights follow
+
+
+Given = tuple[torch.Tensor, torch.Tensor]
+
+
+class Net(nn.Module):
+    """Inputs, and the play on the table as a number -> a value for each play and the pass: what they share and what
+    each adds."""
+
+    def __init__(self, inputs: int, plays: int) -> None:
+        super().__init__()
+        self.first = nn.Linear(inputs, HIDDEN)
+        self.table = nn.Embedding(plays, HIDDEN, padding_idx=0)
+        self.second = nn.Linear(HIDDEN, HIDDEN)
+        self.shared = nn.Linear(HIDDEN, 1)
+        self.each = nn.Embedding(plays, HIDDEN + 1)
+        for embedding in (self.table, self.each):
+            nn.init.normal_(embedding.weight, std=0.01)
+
+    def trunk(self, given: Given) -> torch.Tensor:
+        """The second hidden layer."""
+        inputs, table = given
+        return torch.relu(self.second(torch.relu(self.first(inputs) + self.table(table))))
+
+    def forward(self, given: Given, action: torch.Tensor) -> torch.Tensor:
+        """The values of what was done."""
+        hidden = self.trunk(given)
+        own = self.each(action)
+        return (hidden * own[:, :-1]).sum(1) + own[:, -1] + self.shared(hidden)[:, 0]
+
+    def all(self, given: Given) -> torch.Tensor:
+        """The values of everything that might be done."""
+        hidden = self.trunk(given)
+        return torch.addmm(self.each.weight[:, -1], hidden, self.each.weight[:, :-1].t()) + self.shared(hidden)
+
+
+class Trainer:
+    """A net, its self-play and all that is kept of them in a checkpoint."""
+
+    def __init__(self, name: str, games: int, seed: int, out: Path) -> None:
+        self.name, self.seed, self.out = name, seed, out
+        rules = ruleset(name)
+        self.layout: Layout = layout_of(rules)
+        self.inputs = Inputs(self.layout, apart="table")
+        self.target: Target = target_of(rules)
+        torch.manual_seed(seed)
+        self.net = Net(self.inputs.size, len(self.layout.rules.playbook.plays) + 1)
+        self.slow = Net(self.inputs.size, len(self.layout.rules.playbook.plays) + 1)
+        self.slow.load_state_dict(self.net.state_dict())
+        self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=RATE, weight_decay=1e-4)
+        self.seconds = 0.0
+        self.rounds = 0
+        self.games = 0
+        self.choices = 0
+        self.curve: list[dict[str, float]] = []
+        self.recent = Recent()
+        shares: tuple[tuple[RuleSet, int], ...]
+        if rules.hidden_sides:
+            shares = ((rules.with_kings(False), games * 3 // 4), (rules.with_kings(True), games // 4))
+        else:
+            shares = ((rules, games),)
+        if self.checkpoint.exists():
+            self._load()
+        self.rng = np.random.default_rng((seed, self.games))
+        self.tables = [SelfPlay(one, self.layout, many, self.rng) for one, many in shares]
+
+    @property
+    def checkpoint(self) -> Path:
+        return self.out / f"{self.name}.pt"
+
+    def given(self, levels: Array) -> Given:
+        """Rows of levels as the net takes them."""
+        return torch.from_numpy(self.inputs.of(levels)), torch.from_numpy(self.inputs.number(levels))
+
+    def values(self, net: Net) -> Values:
+        """A net as a function on rows of levels."""
+
+        def values(levels: Array) -> Array:
+            with torch.no_grad():
+                found: Array = net.all(self.given(levels)).numpy()
+            return found
+
+        return values
+
+    def round(self, rate: float) -> float:
+        """Play for a while and learn from the deals that ended; the mean square error."""
+        chance = max(0.02, 0.1 * 0.5 ** (self.games / 20_000))
+        act = self.values(self.net)
+        found: list[Samples] = []
+        for table in self.tables:
+            before = table.finished
+            for _ in range(STEPS):
+                self.choices += table.step(act, chance)
+            self.games += table.finished - before
+            found.append(table.samples())
+        levels = np.concatenate([one.levels for one in found])
+        action = np.concatenate([one.action for one in found])
+        payoff = np.concatenate([one.payoff for one in found])
+        points = np.concatenate([one.points for one in found])
+        self.recent.add(levels, action, payoff)
+        goal = self.target(payoff, points).astype(np.float32)
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        order = self.rng.permutation(len(levels))
+        lost = []
+        for start in range(0, len(order) - BATCH + 1, BATCH):
+            rows = order[start : start + BATCH]
+            given = self.net(self.given(levels[rows]), torch.from_numpy(action[rows]))
+            loss = nn.functional.mse_loss(given, torch.from_numpy(goal[rows]))
+            self.optimiser.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
+            self.optimiser.step()
+            lost.append(loss.item())
+            self._follow()
+        self.rounds += 1
+        return float(np.mean(lost)) if lost else float("nan")
+
+    def _follow(self) -> None:
+        keep = min(KEEP, 1 - 1 / (10 + self.choices / BATCH))
+        with torch.no_grad():
+            for slow, quick in zip(self.slow.parameters(), self.net.parameters(), strict=True):
+                slow.lerp_(quick, 1 - keep)
+
+    def measure(self, deals: int) -> dict[str, float]:
+        """Duplicate deals of the published weights against a simple player, a line of the curve."""
+        rng = np.random.default_rng(self.seed + 1)
+        won, paid = duel(self.layout.rules, net_actor(self.values(self.slow), self.layout), greedy, deals, rng)
+        line = {"minutes": round(self.seconds / 60, 1), "games": self.games, "won": round(float(won.mean()), 4),
+                "won_error": round(float(1.96 * won.std() / deals**0.5), 4),
+                "paid": round(float(paid.mean()), 3)}  # fmt: skip
+        self.curve.append(line)
+        return line
+
+    def save(self) -> None:
+        """The checkpoint and the weights to play with, each written beside and moved into place."""
+        self.out.mkdir(parents=True, exist_ok=True)
+        state = {name: getattr(self, name).state_dict() for name in ("net", "slow", "optimiser")}
+        kept = {name: getattr(self, name) for name in ("seconds", "rounds", "games", "choices", "curve")}
+        beside = self.checkpoint.with_suffix(".pt.new")
+        torch.save({"version": VERSION, **state, **kept}, beside)
+        os.replace(beside, self.checkpoint)
+        (self.out / f"{self.name}_curve.json").write_text(json.dumps(self.curve, indent=0) + "\n", encoding="utf-8")
+        if len(self.recent):
+            self.publish()
+
+    def publish(self) -> None:
+        """The weights as the bots read them, and how they were made."""
+        weights = {name: value.detach().numpy() for name, value in self.slow.state_dict().items()}
+        first = np.zeros((HIDDEN, self.layout.inputs), np.float32)
+        first[:, self.inputs.columns] = weights["first.weight"]
+        start = self.layout.starts[self.inputs.apart]
+        first[:, start : start + len(weights["table.weight"]) - 1] = weights["table.weight"][1:].T
+        values = self.values(self.slow)
+        write_net(
+            self.out / self.name,
+            self.layout,
+            [
+                (first, weights["first.bias"]),
+                (weights["second.weight"], weights["second.bias"]),
+                (
+                    weights["each.weight"][:, :-1] + weights["shared.weight"],
+                    weights["each.weight"][:, -1] + weights["shared.bias"],
+                ),
+            ],
+            {
+                "rules": self.name,
+                "features": VERSION,
+                "seed": self.seed,
+                "minutes": round(self.seconds / 60, 1),
+                "games": self.games,
+                "choices": self.choices,
+                "torch": torch.__version__,
+                "calibration": self.recent.calibration(values),
+                "curve": self.curve,
+            },
+        )
+
+    def _load(self) -> None:
+        state: dict[str, Any] = torch.load(self.checkpoint, weights_only=True)
+        if state["version"] != VERSION:
+            raise SystemExit(f"{self.checkpoint} has features of version {state['version']}, not {VERSION}")
+        for name in ("net", "slow", "optimiser"):
+            getattr(self, name).load_state_dict(state[name])
+        for name in ("seconds", "rounds", "games", "choices", "curve"):
+            setattr(self, name, state[name])
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Train for so many minutes more; see ``--help``."""
+    parser = argparse.ArgumentParser(prog="python -m paoyao_learn.bots.train", description=__doc__)
+    parser.add_argument("rules", choices=RULES, help="the rule set (online plays by the weights of baishan)")
+    parser.add_argument("--minutes", type=float, default=60.0, help="how long to train from now (60)")
+    parser.add_argument("--rate", type=float, default=RATE, help=f"rate of learning at the start ({RATE})")
+    parser.add_argument("--threads", type=int, default=1, help="threads of torch (1)")
+    parser.add_argument("--games", type=int, default=1024, help="games side by side (1024)")
+    parser.add_argument("--seed", type=int, default=1, help="the seed (1)")
+    parser.add_argument("--out", type=Path, default=Path("training"), help="folder of checkpoints (training)")
+    parser.add_argument("--save-every", type=float, default=3.0, help="minutes between checkpoints (3)")
+    parser.add_argument("--deals", type=int, default=400, help="duplicate deals a measurement (400)")
+    chosen = parser.parse_args(arguments)
+    torch.set_num_threads(chosen.threads)
+    trainer = Trainer(chosen.rules, chosen.games, chosen.seed, chosen.out)
+    start, planned = trainer.seconds, chosen.minutes * 60
+    began = saved = told = perf_counter()
+    while trainer.seconds - start < planned:
+        done = (trainer.seconds - start) / planned
+        error = trainer.round(chosen.rate * (1 - 0.95 * done))
+        now = perf_counter()
+        trainer.seconds = start + now - began
+        if now - told > 15:
+            told = now
+            print(f"{chosen.rules} {trainer.seconds / 60:.1f} min, {trainer.games} games, "
+                  f"{trainer.choices / max(1.0, trainer.seconds):.0f} choices/s, error {error:.3f}, "
+                  f"{done:.0%} of this run", flush=True)  # fmt: skip
+        if now - saved > chosen.save_every * 60 or trainer.seconds - start >= planned:
+            line = trainer.measure(chosen.deals)
+            trainer.save()
+            saved = perf_counter()
+            print(f"{chosen.rules} against a simple player: {line['won']:.1%} ± {line['won_error']:.1%} of duplicate "
+                  f"deals, {line['paid']:+.2f} a deal", flush=True)  # fmt: skip
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

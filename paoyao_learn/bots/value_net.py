@@ -1,0 +1,133 @@
+"""The value net as it is shipped and played: read and asked in plain Python, with neither numpy nor torch.
+
+A file ``NAME.net`` holds half floats, little-endian: for every level of every group of ``features.py`` the row that it
+adds to the first hidden layer (so that a position is the sum of one row a group), then the second layer by its inputs,
+then a row for each play and the pass; each layer's biases first. ``NAME.json`` beside it says how they were made, and
+holds the lines from a value to the expected payoff and to the chance to win.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from operator import add, mul
+from pathlib import Path
+from struct import pack, unpack
+from typing import Any
+
+from ..game import ruleset
+from ..paoyao.ruleset import RuleSet
+from .features import VERSION, Layout, layout_of
+
+__all__ = ["ValueNet", "learned_for", "load_net", "target_of", "write_net"]
+
+Row = tuple[float, ...]
+Target = Callable[[Any, Any], Any]
+POINTS = 0.2  # worth of a hundred points more, beside the deal
+
+
+def target_of(rules: RuleSet) -> Target:
+    """What the net is taught to foresee, from a seat's payoff and the points its side is ahead at the end: who wins
+    counts first, a snow more, points a little; with hidden sides the payoff itself."""
+    base = rules.base
+    if rules.hidden_sides:
+        return lambda payoff, points: (payoff / (2 * base)).clip(-4, 4) + POINTS * points / 100
+    return lambda payoff, points: 0.85 * (2.0 * (payoff > 0) - 1) + 0.15 * payoff / base + POINTS * points / 100
+
+
+def learned_for(rules: RuleSet) -> str:
+    """The rule set whose weights are nearest: options that change the play are met by the legal plays alone."""
+    if rules.hidden_sides:
+        return "tonghua"
+    return "mingyao" if rules.show_yao == "mandatory" else "baishan"
+
+
+class ValueNet:
+    """Values of plays by rows of levels."""
+
+    def __init__(self, layout: Layout, numbers: Sequence[float], facts: dict[str, Any]) -> None:
+        self.layout = layout
+        self.facts = facts
+        hidden = facts["hidden"]
+        plays = len(layout.rules.playbook.plays) + 1
+        rows = [tuple(numbers[at : at + hidden]) for at in range(0, len(numbers) - plays, hidden)]
+        first, second = layout.inputs + 1, hidden + 1
+        self.base = rows[0]
+        self.rows = rows[1:first]
+        self.middle_base = rows[first]
+        self.middle = rows[first + 1 : first + second]
+        self.out = rows[first + second :]
+        self.out_base = tuple(numbers[len(numbers) - plays :])
+        lines = facts["calibration"]
+        self._knots: list[float] = lines["value"]
+        self._payoff: list[float] = lines["payoff"]
+        self._win: list[float] = lines["win"]
+
+    def hidden(self, levels: Sequence[int]) -> Row:
+        """The second hidden layer of a position."""
+        rows, starts = self.rows, self.layout.starts
+        on = [rows[start + level - 1] for start, level in zip(starts, levels, strict=True) if level]
+        first = map(sum, zip(self.base, *on, strict=True))
+        lit = [(value, row) for value, row in zip(first, self.middle, strict=True) if value > 0]
+        total = list(self.middle_base)
+        for value, row in lit:
+            total = [had + value * weight for had, weight in zip(total, row, strict=True)]
+        return tuple(max(0.0, value) for value in total)
+
+    def values(self, levels: Sequence[int], plays: Iterable[int]) -> list[float]:
+        """The value of each of these plays by its number; the last number is the pass."""
+        hidden = self.hidden(levels)
+        return [self.out_base[play] + sum(map(mul, hidden, self.out[play])) for play in plays]
+
+    def payoff(self, value: float) -> float:
+        """The payoff to expect, in base points of the rule set that was learned."""
+        return self._line(value, self._payoff)
+
+    def win(self, value: float) -> float:
+        """The chance that the deal is won."""
+        return min(1.0, max(0.0, self._line(value, self._win)))
+
+    def _line(self, value: float, heights: list[float]) -> float:
+        knots = self._knots
+        at = min(max(bisect_right(knots, value), 1), len(knots) - 1)
+        span = knots[at] - knots[at - 1]
+        part = (value - knots[at - 1]) / span if span else 0.0
+        return heights[at - 1] + min(1.0, max(0.0, part)) * (heights[at] - heights[at - 1])
+
+
+def write_net(path: Path, layout: Layout, layers: Sequence[tuple[Any, Any]], facts: dict[str, Any]) -> None:
+    """Write ``path.net`` and ``path.json``: three layers as (weights by output, biases), and how they were made."""
+    (first, first_base), (second, second_base), (out, out_base) = layers
+    rows = [list(map(float, first_base))]
+    for group, start in zip(layout.groups, layout.starts, strict=True):
+        total = [0.0] * len(first_base)
+        for level in range(group.levels):
+            own = list(map(float, first[:, start + level]))
+            total = list(map(add, total, own)) if group.counts else own
+            rows.append(total)
+    rows.append(list(map(float, second_base)))
+    rows += [list(map(float, second[:, at])) for at in range(second.shape[1])]
+    rows += [list(map(float, row)) for row in out]
+    numbers = [number for row in rows for number in row] + list(map(float, out_base))
+    path.with_suffix(".net").write_bytes(pack(f"<{len(numbers)}e", *numbers))
+    told = {**facts, "hidden": len(first_base), "inputs": layout.inputs}
+    path.with_suffix(".json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+
+
+def read_net(name: str, folder: Any) -> ValueNet:
+    """The net of a rule set from a folder. Raises ValueError when it was made for other features."""
+    facts = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+    layout = layout_of(ruleset(name))
+    if facts["features"] != VERSION or facts["inputs"] != layout.inputs:
+        raise ValueError(f"the weights of {name} are of features {facts['features']}, not {VERSION}")
+    data = (folder / f"{name}.net").read_bytes()
+    return ValueNet(layout, unpack(f"<{len(data) // 2}e", data), facts)
+
+
+@lru_cache(maxsize=4)
+def load_net(name: str) -> ValueNet:
+    """The net that comes with the package, read when first asked for."""
+    return read_net(name, files("paoyao_learn.bots") / "weights")
