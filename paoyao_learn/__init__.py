@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .matches import match
     from .record import dumps, loads
     from .session import Session
-    from .widgets import HandPicker, Ladder, Replay, Table
+    from .widgets import HandPicker, Ladder, Replay, ScoreLab, Table
 
 __version__ = "0.1.0"
 
@@ -39,6 +39,7 @@ _LAZY = {
     "HandPicker": "widgets",
     "Ladder": "widgets",
     "Replay": "widgets",
+    "ScoreLab": "widgets",
     "dumps": "record",
     "loads": "record",
     "match": "matches",
@@ -59,6 +60,7 @@ __all__ = [
     "PositionError",
     "RecordError",
     "Replay",
+    "ScoreLab",
     "Session",
     "StaleAction",
     "Table",

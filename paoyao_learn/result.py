@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .text import text
+
 __all__ = ["Item", "Result"]
 
 
@@ -14,6 +16,10 @@ class Item:
     key: str
     values: tuple[tuple[str, int | str | tuple[int, ...]], ...]
     source: str
+
+    def words(self, lang: str) -> str:
+        """The step as a sentence."""
+        return text(f"result.{self.key}", lang, **dict(self.values))
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,7 +174,7 @@ class Deal:
         """How the deal ended, step by step, each step with its rule; [] while it goes on."""
         if self.result is None:
             return []
-        return [f"{text(f'result.{i.key}', lang, **dict(i.values))} ({i.source})" for i in self.result.items]
+        return [f"{item.words(lang)} ({item.source})" for item in self.result.items]
 
     def __copy__(self) -> Deal:
         return self

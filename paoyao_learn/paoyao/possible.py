@@ -10,7 +10,7 @@ from .options import Sources, stated
 if TYPE_CHECKING:
     from .ruleset import RuleSet
 
-__all__ = ["TOTAL", "EndError", "check_end"]
+__all__ = ["TOTAL", "EndError", "check_end", "refuse_winner"]
 
 TOTAL = 200
 _ON = ("points", "flag")  # what may be played on for a 雪
@@ -24,6 +24,14 @@ _SOURCES: dict[str, Sources] = {
     "double_out_before": ("000-42", "001-24", "002-16", "003-17"),
     "after_the_end": ("C-27",) * 4,
     "spared_before": ("C-29",) * 4,
+    "nobody_points": ("000-35", "001-22", "002-12", "003-17"),
+    "both_points": ("000-35", "001-22", "002-12", "003-17"),
+    "nobody_first": ("000-39", "001-23", "002-13", "003-17"),
+    "nobody_flag": ("000-39", "001-23", "002-13", "003-17"),
+    "nobody_double_out": ("000-42", "001-24", "002-16", "003-17"),
+    "both_double_out": ("000-42", "001-24", "002-16", "003-17"),
+    "nobody_sweep": ("000-43", "001-27", "002-16", "003-18"),
+    "nobody_four_jokers": ("003-15",) * 4,
     "goes_on": ("000-38", "001-26", "002-12", "003-18"),
 }
 
@@ -32,6 +40,23 @@ class EndError(PositionError):
     """An end that cannot be; ``values`` holds the ``source`` of the rule that another end would have come by."""
 
     section = "ends"
+
+
+def refuse_winner(
+    rules: RuleSet, how: str, totals: tuple[int, int], first: int | None, is_out: tuple[bool, bool]
+) -> EndError:
+    """What is wrong with an end that neither side, or both, can have won so; ``first`` is the side first out."""
+    key = f"nobody_{how}"
+    if how == "points" and min(totals) >= rules.win_points:
+        key = "both_points"
+    elif how == "flag" and first is None:
+        key = "nobody_first"
+    elif how == "double_out" and all(is_out):
+        key = "both_double_out"
+    high, low = sorted(totals, reverse=True)
+    got = totals[first] if first is not None else 0
+    numbers = {"high": high, "low": low, "got": got, "win": rules.win_points, "flag": rules.flag_points, "all": TOTAL}
+    return EndError(key, **numbers, source=stated(rules.id, _SOURCES[key]))
 
 
 def _objection(

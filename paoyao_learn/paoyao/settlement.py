@@ -8,7 +8,7 @@ from ..errors import PositionError
 from ..result import Item, Result
 from .numbers import whole_numbers
 from .options import Sources, stated
-from .possible import TOTAL, check_end
+from .possible import TOTAL, check_end, refuse_winner
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
@@ -120,7 +120,7 @@ def _winner(rules: RuleSet, how: str, totals: tuple[int, int], sides: tuple[int,
         "four_jokers": [0] if rules.four_jokers_win and sides.count(0) == 1 and not any(totals) and not out else [],
     }[how]
     if len(found) != 1:
-        raise PositionError("no_winner", how=how, captured=str(totals), out=str(out))
+        raise refuse_winner(rules, how, totals, first, is_out)
     return found[0]
 
 

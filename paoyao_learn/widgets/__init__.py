@@ -9,11 +9,12 @@ if TYPE_CHECKING:
     from .hand_picker import HandPicker
     from .ladder import Ladder
     from .replay import Replay
+    from .score_lab import ScoreLab
     from .table import Table
 
-_LAZY = {"HandPicker": "hand_picker", "Ladder": "ladder", "Replay": "replay", "Table": "table"}
+_LAZY = {"HandPicker": "hand_picker", "Ladder": "ladder", "Replay": "replay", "ScoreLab": "score_lab", "Table": "table"}
 
-__all__ = ["HandPicker", "Ladder", "Replay", "Table"]
+__all__ = ["HandPicker", "Ladder", "Replay", "ScoreLab", "Table"]
 
 
 def __getattr__(name: str) -> object:

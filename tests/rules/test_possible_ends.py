@@ -54,7 +54,14 @@ IMPOSSIBLE = [
     ("baishan", {"how": "double_out", "captured": (90, 0), "out": (0, 2)}, "flag_before"),
     ("baishan", {"how": "double_out", "captured": (20, 90), "out": (1, 0, 2)}, "losers_had_flag"),
     ("baishan", {"how": "double_out", "captured": (60, 40), "out": (0, 2, 1)}, "after_the_end"),
-    ("baishan", {"how": "double_out", "captured": (60, 40), "out": (0, 1, 2, 3)}, None),
+    ("baishan", {"how": "double_out", "captured": (60, 40), "out": (0, 1, 2, 3)}, "both_double_out"),
+    ("baishan", {"how": "double_out", "captured": (60, 40), "out": (0, 1)}, "nobody_double_out"),
+    ("baishan", {"how": "points", "captured": (135, 40)}, "nobody_points"),
+    ("baishan, few points", {"how": "points", "captured": (70, 60)}, "both_points"),
+    ("baishan", {"how": "flag", "captured": (95, 40)}, "nobody_first"),
+    ("baishan", {"how": "flag", "captured": (95, 40), "out": (1, 0)}, "nobody_flag"),
+    ("baishan", {"how": "sweep", "captured": (195, 0)}, "nobody_sweep"),
+    ("baishan", {"how": "four_jokers", "captured": (0, 0)}, "nobody_four_jokers"),
     ("baishan", {"how": "sweep", "captured": (200, 0), "out": (0, 2)}, "double_out_before"),
     ("baishan", {"how": "points", "captured": (140, 25), "out": (0, 2)}, "spared_before"),
     ("baishan", {"how": "points", "captured": (140, 0), "out": (0, 2, 1)}, "after_the_end"),
@@ -66,7 +73,7 @@ IMPOSSIBLE = [
     ("baishan, no snow", {"how": "points", "captured": (140, 0), "out": (0, 2)}, "double_out_before"),
     ("baishan, no snow", {"how": "points", "captured": (140, 0), "out": (1, 3)}, "double_out_before"),
     ("tonghua", {"how": "points", "captured": (0, 80, 0, 60, 20), "holders": (1, 3)}, "goes_on"),
-    ("tonghua", {"how": "four_jokers", "captured": (0,) * 5, "holders": (1,), "out": (1,)}, None),
+    ("tonghua", {"how": "four_jokers", "captured": (0,) * 5, "holders": (1,), "out": (1,)}, "nobody_four_jokers"),
 ]
 
 
