@@ -8,22 +8,45 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+import os
 import zlib
 from typing import Any
+
+from IPython import get_ipython
 
 from ..errors import PaoyaoError, RecordError
 from ..session import Session
 
-__all__ = ["SaveError", "pack", "unpack"]
+__all__ = ["SaveError", "pack", "slot", "unpack"]
 
 _VERSION = 2
 _MOST = 1 << 20  # bytes of a save when unpacked; a deal takes some 2 000
+
+
+_made: dict[str, tuple[str, int]] = {}
+"""For each cell its last run that made tables, and how many."""
 
 
 class SaveError(RecordError):
     """A save that does not lead back: ``save_old`` of another version, ``save_damaged`` any other."""
 
     section = "session"
+
+
+def slot() -> str:
+    """Names the place of a table that is made now, for its save: the notebook, the cell, and which table of the cell.
+
+    It is the same when the notebook is opened or run again. The address in the browser would not do: JupyterLab
+    changes it to the folder. Voila does not say which cell runs, but it runs all of them once, in order.
+    """
+    notebook = os.environ.get("SCRIPT_NAME") or os.environ.get("JPY_SESSION_NAME") or ""
+    request: dict[str, Any] = getattr(get_ipython(), "get_parent", dict)()
+    cell = str(request.get("metadata", {}).get("cellId", ""))
+    run = str(request["header"]["msg_id"]) if cell else ""
+    before, count = _made.get(cell, (run, 0))
+    number = count if before == run else 0
+    _made[cell] = run, number + 1
+    return f"{zlib.crc32(notebook.encode()):08x} {cell} {number}"
 
 
 def pack(session: Session) -> str:

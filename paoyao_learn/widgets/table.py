@@ -15,7 +15,7 @@ from ..session import Session
 from ..text import text
 from .desk import Notice, Teller, accounts_of
 from .gestures import Gestures
-from .keeping import pack
+from .keeping import pack, slot
 
 __all__ = ["Table"]
 
@@ -54,7 +54,7 @@ class Table(Gestures):
         switches = {"four_colour": four_colour, "dim": dim, "counting": counting, "by_plays": by_plays}
         given = {"rules": rules, "level": bots, "lang": lang, "pace": pace, **switches}
         self._fixed = {name for name, value in given.items() if value is not None}
-        self._keeps = seed is None and deal is None and session is None
+        self._keeps = slot() if seed is None and deal is None and session is None else ""
         if session is None:
             speed = 0.6 if pace is None else pace
             session = Session(rules or "baishan", seed=seed, seat=seat, level=bots or "beginner", pace=speed, deal=deal)
