@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .matches import match
     from .record import dumps, loads
     from .session import Session
-    from .widgets import HandPicker, Ladder, Replay, ScoreLab, Table
+    from .widgets import HandPicker, Ladder, Odds, Replay, ScoreLab, Table
 
 __version__ = "0.1.0"
 
@@ -38,6 +38,7 @@ _LAZY = {
     "bot": "bots",
     "HandPicker": "widgets",
     "Ladder": "widgets",
+    "Odds": "widgets",
     "Replay": "widgets",
     "ScoreLab": "widgets",
     "dumps": "record",
@@ -55,6 +56,7 @@ __all__ = [
     "IllegalAction",
     "Ladder",
     "NotationError",
+    "Odds",
     "OptionError",
     "PaoyaoError",
     "PositionError",

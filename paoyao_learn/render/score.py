@@ -140,7 +140,7 @@ def _sheet(look: ScoreLook) -> str:
     lang, result = look.lang, look.result
     if result is None:
         return f'<div class="py-sheet py-refused">{said(look.line, lang)}</div>'
-    if look.guessing and not look.guess:
+    if look.live and look.guessing and not look.guess:
         options = [(str(level), text("score.times", lang, level=level)) for level in GUESSES]
         ask = f"<h2>{esc(text('score.guess', lang))}</h2>"
         return f'<div class="py-sheet">{ask}{choices("guess", text("score.guess", lang), options, "")}</div>'

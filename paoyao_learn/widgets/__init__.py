@@ -8,13 +8,21 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .hand_picker import HandPicker
     from .ladder import Ladder
+    from .odds import Odds
     from .replay import Replay
     from .score_lab import ScoreLab
     from .table import Table
 
-_LAZY = {"HandPicker": "hand_picker", "Ladder": "ladder", "Replay": "replay", "ScoreLab": "score_lab", "Table": "table"}
+_LAZY = {
+    "HandPicker": "hand_picker",
+    "Ladder": "ladder",
+    "Odds": "odds",
+    "Replay": "replay",
+    "ScoreLab": "score_lab",
+    "Table": "table",
+}
 
-__all__ = ["HandPicker", "Ladder", "Replay", "ScoreLab", "Table"]
+__all__ = ["HandPicker", "Ladder", "Odds", "Replay", "ScoreLab", "Table"]
 
 
 def __getattr__(name: str) -> object:
