@@ -148,7 +148,7 @@ def test_kings_are_hidden_with_a_weak_hand_and_shown_with_a_strong_one() -> None
     for text, answer in ((weak, "hide"), (strong, "show")):
         hand = pl.parse_cards(text.replace(" ", ""))
         view = {**pl.deal("tonghua", seed=1).view(0), "hand": [str(card) for card in hand], "legal": ["show", "hide"]}
-        for level in set(LEVELS) - {"random"}:
+        for level in ("beginner", "club"):  # the expert weighs what the net has learned: tests/test_bots_expert.py
             assert str(bot(level, pl.ruleset("tonghua"), 1).choose(view).action) == answer
 
 

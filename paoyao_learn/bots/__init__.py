@@ -7,11 +7,12 @@ from ..paoyao.ruleset import RuleSet
 from .base import Advice, Bot, Progress, Ranked, Reason, View
 from .beginner import BeginnerBot
 from .club import ClubBot
+from .expert import ExpertBot
 from .random_bot import RandomBot
 
 __all__ = ["LEVELS", "Advice", "Bot", "LevelError", "Progress", "Ranked", "Reason", "View", "bot"]
 
-_POLICIES: dict[str, type[Bot]] = {policy.name: policy for policy in (RandomBot, BeginnerBot, ClubBot)}
+_POLICIES: dict[str, type[Bot]] = {policy.name: policy for policy in (RandomBot, BeginnerBot, ClubBot, ExpertBot)}
 
 LEVELS = tuple(_POLICIES)
 """The names of the bots that there are, from weak to strong."""

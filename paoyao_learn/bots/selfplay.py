@@ -13,6 +13,7 @@ import numpy.typing as npt
 from ..paoyao.batch import Batch
 from ..paoyao.playbook import Playbook
 from ..paoyao.ruleset import RuleSet
+from .calibration import KingHands
 from .features import Layout
 from .features_batch import levels_in, numbers_in
 
@@ -112,8 +113,10 @@ class Samples:
 class SelfPlay:
     """An endless stream of games of one rule set in which all seats play by the same net."""
 
-    def __init__(self, rules: RuleSet, layout: Layout, games: int, rng: np.random.Generator) -> None:
-        self.rules, self.layout, self.rng = rules, layout, rng
+    def __init__(
+        self, rules: RuleSet, layout: Layout, games: int, rng: np.random.Generator, kings: KingHands | None = None
+    ) -> None:
+        self.rules, self.layout, self.rng, self.kings = rules, layout, rng, kings
         self.batch = Batch.dealt(rules, games, rng)
         self.numbers = numbers_in(self.batch, layout)
         self.finished = 0
@@ -123,6 +126,7 @@ class SelfPlay:
         self._next = games
         self._ends = np.full((1 << 16, rules.players, 2), np.nan, np.float32)
         self._waiting: list[tuple[Array, ...]] = []
+        self._dealt = self.batch.hands.copy()
         self._renew()
 
     def step(self, values: Values, chance: float) -> int:
@@ -162,10 +166,16 @@ class SelfPlay:
             self._ends[place, :, 0] = batch.payoffs[rows]
             self._ends[place, :, 1] = ahead
             self.finished += len(rows)
+            if self.kings is not None:
+                holds = batch.sides[rows] == 0
+                shifts = 4 * np.arange(len(self.rules.order), dtype=np.uint64)
+                counts = (self._dealt[rows][holds][:, None] >> shifts & np.uint64(15)).astype(np.uint8)
+                self.kings.add(counts, bool(self.rules.kings_shown), batch.payoffs[rows][holds])
             if self._used + len(rows) > self._spare.size:
                 self._spare, self._used = Batch.dealt(self.rules, self._spare.size, self.rng), 0
             batch.put(rows, self._spare.take(np.arange(self._used, self._used + len(rows))))
             self._used += len(rows)
+            self._dealt[rows] = batch.hands[rows]
             self._game[rows] = np.arange(self._next, self._next + len(rows))
             self._ends[self._game[rows] % len(self._ends)] = np.nan
             self._next += len(rows)

@@ -19,9 +19,10 @@ import numpy as np
 import torch
 from torch import nn
 
+from ..cards import JOKERS
 from ..game import ruleset
 from ..paoyao.ruleset import RuleSet
-from .calibration import Recent
+from .calibration import KingHands, Recent
 from .features import VERSION, Layout, layout_of
 from .features_batch import Inputs
 from .selfplay import Array, Samples, SelfPlay, Values, duel, greedy, net_actor
@@ -91,6 +92,8 @@ class Trainer:
         self.choices = 0
         self.curve: list[dict[str, float]] = []
         self.recent = Recent()
+        joker = tuple(rank in JOKERS for rank in self.layout.rules.order)
+        self.kings = KingHands(joker) if rules.hidden_sides else None
         shares: tuple[tuple[RuleSet, int], ...]
         if rules.hidden_sides:
             shares = ((rules.with_kings(False), games * 3 // 4), (rules.with_kings(True), games // 4))
@@ -99,7 +102,7 @@ class Trainer:
         if self.checkpoint.exists():
             self._load()
         self.rng = np.random.default_rng((seed, self.games))
-        self.tables = [SelfPlay(one, self.layout, many, self.rng) for one, many in shares]
+        self.tables = [SelfPlay(one, self.layout, many, self.rng, self.kings) for one, many in shares]
 
     @property
     def checkpoint(self) -> Path:
@@ -209,6 +212,7 @@ class Trainer:
                 "choices": self.choices,
                 "torch": torch.__version__,
                 "calibration": self.recent.calibration(values),
+                "kings": self.kings.fit() if self.kings else {},
                 "curve": self.curve,
             },
         )

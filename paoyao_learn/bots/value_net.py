@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from importlib.resources import files
+from itertools import compress
 from operator import add, mul
 from pathlib import Path
 from struct import pack, unpack
 from typing import Any
 
+from ..cards import JOKERS
 from ..game import ruleset
 from ..paoyao.ruleset import RuleSet
 from .features import VERSION, Layout, layout_of
@@ -81,6 +84,16 @@ class ValueNet:
         """The value of each of these plays by its number; the last number is the pass."""
         hidden = self.hidden(levels)
         return [self.out_base[play] + sum(map(mul, hidden, self.out[play])) for play in plays]
+
+    def kings(self, hand: Sequence[str]) -> tuple[float, float]:
+        """What a hand with a 大王 may expect before play, in base points: with all 大王 hidden, and with them shown."""
+        order = self.layout.rules.order
+        counts = Counter(card[:2] if card[:2] in JOKERS else card[0] for card in hand)
+        marks = [counts[rank] >= level for rank in order for level in range(1, 3 if rank in JOKERS else 9)]
+        name = "both" if counts["RJ"] > 1 else "one"
+        lines = (self.facts["kings"][f"{name} {how}"] for how in ("hidden", "shown"))
+        hidden, shown = (line[0] + sum(compress(line[1:], marks)) for line in lines)
+        return hidden, shown
 
     def payoff(self, value: float) -> float:
         """The payoff to expect, in base points of the rule set that was learned."""

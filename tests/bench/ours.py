@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
+
 import paoyao_learn as pl
+from paoyao_learn.paoyao.batch import Batch
 from paoyao_learn.paoyao.playout import Sim
 
 from . import rows
@@ -39,6 +42,7 @@ def pieces(scale: float) -> list[Piece]:
     first = pl.deal(rules, seed=1)
     played = [(deal.before, deal.action) for deal in positions if deal.before is not None]
     rng = random.Random(1)
+    tables = np.random.default_rng(1)
     repeat = max(1, round(5 * scale))
     deals = max(1, round(150 * scale))
 
@@ -76,6 +80,11 @@ def pieces(scale: float) -> list[Piece]:
             Sim.dealt(rules, rng).playout(rng)
         return deals
 
+    def at_once() -> int:
+        size = max(64, round(8192 * scale))
+        Batch.dealt(rules, size, tables).playout(tables)
+        return size
+
     def from_position() -> int:
         sim = Sim.from_deal(first)
         for _ in range(deals):
@@ -101,6 +110,7 @@ def pieces(scale: float) -> list[Piece]:
         Piece(rows.LEAD_MASK, WHO, lead_mask),
         Piece(rows.LEAD_LIST, WHO, lead_list),
         Piece(rows.DEALS, WHO, dealt),
+        Piece(rows.BATCH, WHO, at_once),
         Piece(rows.PLAYOUTS, WHO, from_position),
         Piece(rows.STEPS, WHO, steps),
         Piece(rows.ACT, WHO, act),
