@@ -11,7 +11,7 @@ from .options import OPTIONS, Sources, Value, options_of, stated
 if TYPE_CHECKING:
     from .ruleset import RuleSet
 
-__all__ = ["compare", "describe", "entry_name", "option_words"]
+__all__ = ["compare", "describe", "entry_name", "kind_source", "option_words"]
 
 _PEOPLE: Sources = ("000-02", "001-01", "002-01", "003-01")
 _PACKS: Sources = ("000-01", "001-03", "002-01", "003-03")
@@ -37,6 +37,11 @@ def entry_name(entry: str, lang: str) -> str:
     if len(entry) == 2:
         return text("rules.lone", lang, joker=text(f"cards.{entry}", lang))
     return text("play.jokers_" + entry.replace("J", "").lower(), lang)
+
+
+def kind_source(rules: RuleSet, kind: str) -> str:
+    """The statement that says what a kind of play is."""
+    return stated(rules.id, _KINDS[kind])
 
 
 def option_words(name: str, value: Value, lang: str) -> str:

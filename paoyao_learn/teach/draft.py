@@ -1,0 +1,117 @@
+"""What a family of questions draws: an item before it has its id, and the two graders that most of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from ..paoyao.ruleset import RuleSet
+from .items import Choice, Graded, Grader, Shown, Words, said
+
+__all__ = ["Draft", "Draw", "Family", "choosing", "counting", "seat_choices", "seat_name"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """The fields of an :class:`~paoyao_learn.teach.items.Item`, with the ``themes`` it turns on."""
+
+    question: Words
+    form: str
+    answer: str
+    themes: tuple[str, ...]
+    check: Grader
+    shown: tuple[Shown, ...] = ()
+    facts: tuple[Words, ...] = ()
+    hand: tuple[str, ...] = ()
+    on: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    unit: Words | None = None
+
+
+Draw = Callable[[RuleSet, Random], Draft]
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Questions of one kind about one thing: ``name`` is ``kind.thing``; ``presets`` the rule sets that have it,
+    ``themes`` all that its items may turn on there, ``draw`` makes one."""
+
+    name: str
+    presets: tuple[str, ...]
+    themes: tuple[str, ...]
+    draw: Draw
+
+
+def choosing(
+    question: Words,
+    choices: Sequence[Choice],
+    right: str,
+    truth: Words,
+    themes: Sequence[str],
+    *,
+    reasons: Sequence[Words] = (),
+    source: str = "",
+    plays: Sequence[Shown] = (),
+    shown: Sequence[Shown] = (),
+    facts: Sequence[Words] = (),
+    hand: Sequence[str] = (),
+) -> Draft:
+    """A question with one right answer among several."""
+
+    def check(answer: str) -> Graded:
+        return Graded(answer == right, truth, tuple(reasons), source, tuple(plays))
+
+    return Draft(
+        question=question,
+        form="choice",
+        answer=right,
+        themes=tuple(themes),
+        check=check,
+        shown=tuple(shown),
+        facts=tuple(facts),
+        hand=tuple(hand),
+        choices=tuple(choices),
+    )
+
+
+def counting(
+    question: Words,
+    right: int,
+    truth: Words,
+    themes: Sequence[str],
+    *,
+    unit: Words | None = None,
+    reasons: Sequence[Words] = (),
+    source: str = "",
+    plays: Sequence[Shown] = (),
+    shown: Sequence[Shown] = (),
+    facts: Sequence[Words] = (),
+    hand: Sequence[str] = (),
+) -> Draft:
+    """A question whose answer is a whole number."""
+
+    def check(answer: str) -> Graded:
+        return Graded(int(answer) == right, truth, tuple(reasons), source, tuple(plays))
+
+    return Draft(
+        question=question,
+        form="number",
+        answer=str(right),
+        themes=tuple(themes),
+        check=check,
+        shown=tuple(shown),
+        facts=tuple(facts),
+        hand=tuple(hand),
+        unit=unit,
+    )
+
+
+def seat_name(rules: RuleSet, seat: int) -> Words:
+    """What a seat is called from seat 0: 你, 下家, 对家, 上家."""
+    return said(f"table.seat_{rules.players}_{seat}")
+
+
+def seat_choices(rules: RuleSet) -> tuple[Choice, ...]:
+    """One answer a seat."""
+    return tuple(Choice(str(seat), seat_name(rules, seat)) for seat in range(rules.players))
