@@ -1,0 +1,179 @@
+"""The lessons as texts: their shape, both languages, what they cite, and every number that they state."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from stills import NOTEBOOKS, books, drawn, read, source_of
+
+import paoyao_learn as pl
+from paoyao_learn import ledger
+from paoyao_learn.teach.odds import chance
+from paoyao_learn.text import LANGUAGES
+
+STATEMENT = re.compile(r"\b00[0-3]-\d\d\b")
+LESSONS = [path for path in books() if path.stem not in ("00_start", "09_play")]
+NAMES = sorted({path.name for path in LESSONS})
+
+#: Statements that no lesson teaches yet, by the lesson that will. This list only gets shorter.
+WAITING = {
+    "001-31": "08_tactics",
+    **{f"003-{number:02}": "11_tonghua" for number in range(1, 25)},
+}
+
+
+def named(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
+
+
+def prose(cell: dict[str, Any]) -> str:
+    """A cell's words without its sources, code, keys and the targets of links."""
+    text = re.sub(r"<small>.*?</small>|<kbd>.*?</kbd>|`[^`]*`", " ", source_of(cell), flags=re.DOTALL)
+    return re.sub(r"\]\([^)]*\)", "]", text)
+
+
+def kept(cell: dict[str, Any]) -> dict[str, Any]:
+    """What a cell says of itself for these tests."""
+    found: dict[str, Any] = cell["metadata"].get("paoyao", {})
+    return found
+
+
+def texts(book: dict[str, Any]) -> list[dict[str, Any]]:
+    return [cell for cell in book["cells"] if cell["cell_type"] == "markdown"]
+
+
+# -- shape ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=named)
+def test_a_lesson_is_short_and_begins_with_something_to_do(path: Path) -> None:
+    cells = read(path)["cells"]
+    assert 6 <= len(cells) <= 16
+    code = [cell for cell in cells if cell["cell_type"] == "code"]
+    for cell in code:
+        lines = [line for line in source_of(cell).splitlines() if line.strip()]
+        assert 1 <= len(lines) <= 5, source_of(cell)
+    assert source_of(cells[0]).startswith("# ")
+    assert len(source_of(cells[0])) < 600
+    assert [cell["id"] for cell in cells[1:3]] == ["setup", code[1]["id"]]
+    assert len({cell["id"] for cell in cells}) == len(cells)
+    assert cells[-1]["cell_type"] == "markdown"
+    assert ".ipynb)" in source_of(cells[-1])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_are_one_lesson(name: str) -> None:
+    zh, en = (read(NOTEBOOKS / lang / name) for lang in LANGUAGES)
+    assert [cell["id"] for cell in zh["cells"]] == [cell["id"] for cell in en["cells"]]
+    for ours, theirs in zip(zh["cells"], en["cells"], strict=True):
+        assert ours["cell_type"] == theirs["cell_type"]
+        assert ours["metadata"] == theirs["metadata"]
+        if ours["cell_type"] == "markdown":
+            assert STATEMENT.findall(source_of(ours)) == STATEMENT.findall(source_of(theirs)), ours["id"]
+            assert not re.search(r"[\u4e00-\u9fff]", source_of(theirs)), theirs["id"]
+    assert source_of(zh["cells"][0]).splitlines()[0] == f"# {zh['metadata']['title']}"
+    assert source_of(en["cells"][0]).splitlines()[0] == f"# {en['metadata']['title']}"
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=named)
+def test_links_lead_to_lessons_that_there_are(path: Path) -> None:
+    targets = re.findall(r"\]\(([^)]*)\)", "\n".join(map(source_of, texts(read(path)))))
+    assert targets
+    for target in targets:
+        assert (path.parent / target).is_file(), target
+
+
+@pytest.mark.parametrize("path", books(), ids=named)
+def test_the_pictures_are_what_the_code_draws_now(path: Path) -> None:
+    """Drawn anew by ``python -m tests.stills``."""
+    assert path.read_text(encoding="utf-8") == drawn(path)
+
+
+# -- what they teach --------------------------------------------------------------------------------------------------
+
+
+def statements() -> set[str]:
+    lines = (NOTEBOOKS.parent / "tests" / "rules" / "statements.txt").read_text("utf-8").splitlines()
+    return {line.split(" ", 1)[0] for line in lines}
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=named)
+def test_what_a_cell_teaches_it_cites_and_what_it_cites_it_teaches(path: Path) -> None:
+    for cell in texts(read(path)):
+        cited = set(STATEMENT.findall(source_of(cell)))
+        taught = set(kept(cell).get("statements", []))
+        assert taught <= statements()
+        assert cited <= taught, cell["id"]
+        assert taught == cited or cell["id"] == "goal", cell["id"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_statement_is_taught(lang: str) -> None:
+    taught: set[str] = set()
+    for path in LESSONS:
+        if path.parent.name == lang:
+            taught.update(*(kept(cell).get("statements", []) for cell in texts(read(path))))
+    missing = statements() - taught
+    assert missing - WAITING.keys() == set()
+    assert WAITING.keys() & taught == set()
+    assert not any((NOTEBOOKS / lang / f"{lesson}.ipynb").is_file() for lesson in WAITING.values())
+
+
+# -- numbers ----------------------------------------------------------------------------------------------------------
+
+
+def lesson(name: str) -> int:
+    """The number of a lesson that there is."""
+    assert (NOTEBOOKS / "zh" / f"{name}.ipynb").is_file()
+    return int(name[:2])
+
+
+def scope() -> dict[str, Any]:
+    """What a number's formula may name."""
+    rules = {name: pl.ruleset(name) for name in ("baishan", "online", "mingyao", "tonghua")}
+    baishan = rules["baishan"]
+
+    def settled(*, rules: Any = baishan, **end: Any) -> Any:
+        return rules.settle(**end)
+
+    def tier(cards: str, rules: Any = baishan) -> int:
+        play = rules.identify(cards)
+        assert play is not None
+        return int(play.tier)
+
+    return {
+        **rules,
+        "pl": pl,
+        "ledger": SimpleNamespace(LEAST=ledger.STAKES[0][0], **{name: getattr(ledger, name) for name in ledger.__all__}),
+        "settled": settled,
+        "tier": tier,
+        "lesson": lesson,
+        "chance": chance,
+    }
+
+
+NUMBER = re.compile(r"[A-Za-z]*\d[\dA-Z]*")  # 4s are 4s: the plural's s is left out
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=named)
+def test_every_number_is_what_the_engine_says(path: Path) -> None:
+    names = scope()
+    for cell in texts(read(path)):
+        stated, ranks = kept(cell).get("numbers", {}), kept(cell).get("ranks", [])
+        found = set(NUMBER.findall(prose(cell)))
+        for token in found - set(ranks):
+            assert token in stated, f"{cell['id']}: {token} is neither computed nor a card"
+            assert str(eval(stated[token], dict(names))) == token, f"{cell['id']}: {token} = {stated[token]}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_formula_and_no_card_stands_without_its_number(name: str) -> None:
+    zh, en = (texts(read(NOTEBOOKS / lang / name)) for lang in LANGUAGES)
+    for ours, theirs in zip(zh, en, strict=True):
+        found = {token for cell in (ours, theirs) for token in NUMBER.findall(prose(cell))}
+        assert set(kept(ours).get("numbers", {})) <= found, ours["id"]
+        assert {rank for rank in kept(ours).get("ranks", []) if any(map(str.isdigit, rank))} <= found, ours["id"]
