@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import pytest
 
 import paoyao_learn as pl
 from paoyao_learn.bots import bot
 from paoyao_learn.paoyao.deal import Deal
-from paoyao_learn.render import Look, Scene, judgements, keys_of, page, say_since, table, table_of
+from paoyao_learn.render import Accounts, Look, Scene, judgements, keys_of, news, page, table, table_of
 
 VOID = {"br", "hr", "img", "input", "meta", "link", "path"}
 LIVE = Look(can_hint=True, can_take_back=True, settings={"pace": 0.6})
@@ -161,12 +162,53 @@ def test_keys_are_those_of_the_hand_and_prefer_what_is_picked() -> None:
     assert keys_of(["5"], hand) == []
 
 
+def told(deal: Deal, before: Deal | None, lang: str = "zh", seat: int = 0, **look: Any) -> str:
+    return news(Scene(deal.view(seat), lang, Look(**look)), None if before is None else before.view(seat))
+
+
 def test_what_is_said_is_said_once_and_in_order() -> None:
-    deal = pl.deal("baishan", hands=["4h 9s", "6s 8d", "5 5", "7 7"], lead=1).act("6s").act("pass").act("7")
-    scene = Scene(deal.view(0), "zh")
-    assert say_since(scene, 0) == "下家出单张 6。 对家不要。 上家出单张 7。 轮到你了。"
-    assert say_since(scene, 2) == "上家出单张 7。 轮到你了。"
-    assert say_since(Scene(deal.view(0), "en"), 2) == "Left played single 7. Your turn."
+    opening = pl.deal("baishan", hands=["4h 9s", "6s 8d", "5 5", "7 7"], lead=1)
+    passed = opening.act("6s").act("pass")
+    deal = passed.act("7")
+    assert told(deal, None) == "你手里 2 张牌。 下家出单张 6。 对家不要。 上家出单张 7。 轮到你了。"
+    assert told(deal, passed) == "上家出单张 7。 轮到你了。"
+    assert told(deal, passed, "en") == "Left played single 7. Your turn."
+    assert told(deal, deal) == ""
+    assert told(passed, deal) == "", "taken back"
+
+
+def test_a_table_that_is_met_in_the_middle_tells_the_running_trick_only() -> None:
+    deal = pl.deal("baishan", hands=["4h 9s 5", "6s 8d 5", "5 5 4", "7 7 4"], lead=0).act("4")
+    deal = deal.act("6").act("pass").act("pass").act("pass").act("8d").act("pass").act("pass")
+    assert told(deal, None) == "你手里 2 张牌。 下家出单张 8。 对家不要。 上家不要。 轮到你了。"
+
+
+def test_who_goes_out_and_what_lies_open_is_said() -> None:
+    opening = pl.deal("baishan", hands=["4h", "4s4d 5 6 7", "7 8 5", "9 T"], lead=0)
+    first = opening.act("4")
+    assert told(first, opening) == "你出单张 4。 你第一个出完，扛旗。"
+    second = first.act("6").act("pass").act("9").act("pass").act("pass").act("T")
+    assert "上家第 2 个出完。" in told(second, first)
+    yao = pl.deal("mingyao", hands=["4h 6", "444A 7", "7 8", "9 T"], lead=0)
+    assert any(yao.view(0)["shown"])
+    assert "下家亮着 A 444。" in told(yao, None)
+
+
+def test_a_win_that_may_become_a_snow_is_said_with_the_question() -> None:
+    before = pl.deal("baishan", hands=["3h", "5h4d", "KhTs", "7d8d"], captured=(130, 5))
+    asked = before.act("3")
+    words = told(asked, before, seat=asked.turn or 0)
+    assert "已胜（" in words
+    assert "？" not in words
+    assert "不雪：就此结算。" in words
+
+
+def test_the_end_is_said_with_what_it_pays_and_who_cannot_go_on(game: list[Deal]) -> None:
+    accounts = Accounts(number=1, coins=(2000, 60, 2000, 2000), points=(0, 0, 0, 0), short=(1,), need=100, fresh=2000)
+    words = told(game[-1], game[-2], accounts=accounts, seen_hidden=True)
+    assert re.search(r"(我方|对方)胜 · .*。 你 [+−]\d+。 ", words)
+    assert "不记账" in words
+    assert "下家只剩 60 金币，下一局至少要 100，付不起底注。" in words
 
 
 def test_the_end_shows_headline_payoffs_steps_and_the_cards_left(game: list[Deal]) -> None:

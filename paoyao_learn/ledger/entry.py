@@ -56,7 +56,9 @@ def explain(terms: Terms, entry: Entry, lang: str, names: Sequence[str] = ()) ->
     """How a deal was paid, step by step, each step with the statement it follows; ``names`` are by seat."""
 
     def step(key: str, source: str, **values: object) -> str:
-        return f"{text(f'ledger.{key}', lang, **values)} ({terms.source(source)})"
+        cited = terms.source(source)
+        cited = text("rules.choice", lang) if cited == "choice" else cited
+        return f"{text(f'ledger.{key}', lang, **values)} ({cited})"
 
     def who(seat: int) -> str:
         return names[seat] if names else text("deal.seat", lang, seat=seat)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from .accounts import Accounts
-from .hand import judgements, keys_of
+from .hand import judgements, keys_of, prompt
 from .papers import Papers
 from .picker import picker_of, picker_view
 from .scene import Look, Scene, View
-from .spoken import count_deeds, say_since
+from .spoken import news
 from .still import page, pictured, still
 from .svg import described, hand_picture, picture
 from .table import table, table_of
@@ -18,17 +18,17 @@ __all__ = [
     "Papers",
     "Scene",
     "View",
-    "count_deeds",
     "described",
     "hand_picture",
     "judgements",
     "keys_of",
+    "news",
     "page",
     "picker_of",
     "picker_view",
     "picture",
     "pictured",
-    "say_since",
+    "prompt",
     "still",
     "table",
     "table_of",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .markup import esc, tag
 from .scene import Scene
 
-__all__ = ["Accounts", "broke", "paid", "score_book"]
+__all__ = ["Accounts", "broke", "broke_words", "numbered", "paid", "score_book"]
+
+_SOURCE = re.compile(r"\s*(\([^()]*\))$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +30,14 @@ class Accounts:
     fresh: int = 0
 
 
-def broke(scene: Scene) -> str:
-    """Who cannot pay the next deal, and what happens then."""
+def numbered(steps: Sequence[str]) -> str:
+    """Steps that explain something, numbered; the rule that a step ends with stays in one line."""
+    listed = "".join(tag("li", _SOURCE.sub(r" <small>\1</small>", esc(step))) for step in steps)
+    return tag("ol", listed, "py-steps") if listed else ""
+
+
+def broke_words(scene: Scene) -> str:
+    """Who cannot pay the next deal, and what happens then; empty where all can."""
     accounts = scene.look.accounts
     if accounts is None or not accounts.short:
         return ""
@@ -36,7 +45,13 @@ def broke(scene: Scene) -> str:
         scene.say("broke", who=scene.names[seat], coins=f"{accounts.coins[seat]:,}", need=f"{accounts.need:,}")
         for seat in accounts.short
     ]
-    return tag("p", esc(" ".join([*told, scene.say("broke_then", coins=f"{accounts.fresh:,}")])), "py-broke")
+    return " ".join([*told, scene.say("broke_then", coins=f"{accounts.fresh:,}")])
+
+
+def broke(scene: Scene) -> str:
+    """The same on the sheet."""
+    words = broke_words(scene)
+    return tag("p", esc(words), "py-broke") if words else ""
 
 
 def score_book(scene: Scene) -> str:
@@ -64,5 +79,4 @@ def paid(scene: Scene) -> str:
     head = tag("h3", esc(scene.say("match", n=accounts.number)))
     if scene.look.seen_hidden:
         return head + tag("p", esc(scene.say("not_counted"))) + score_book(scene)
-    steps = "".join(tag("li", esc(step)) for step in accounts.steps)
-    return head + score_book(scene) + (tag("ol", steps, "py-steps") if steps else "")
+    return head + score_book(scene) + numbered(accounts.steps)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .accounts import broke, paid
+from .accounts import broke, numbered, paid
 from .faces import fan
-from .markup import GUARD, esc
+from .markup import GUARD, esc, tag
 from .scene import Scene
 
 __all__ = ["ending", "headline", "signed"]
@@ -38,24 +38,24 @@ def _payoffs(scene: Scene) -> str:
 def _left_over(scene: Scene) -> str:
     hands = scene.view["hands"] or []
     rows = []
-    for place in range(1, scene.players):
-        seat = (scene.seat + place) % scene.players
+    for seat in scene.around():
         if seat < len(hands) and hands[seat]:
             name = scene.names[seat]
             cards = fan(hands[seat], scene.lang, scene.say("left_of", who=name), "py-mini")
-            rows.append(f'<div class="py-rest"><span>{esc(name)}</span>{cards}</div>')
+            rows.append(tag("div", tag("span", esc(name)) + cards, "py-rest"))
     if not rows:
         return ""
-    return f"<h3>{esc(scene.say('left_over'))}</h3>{''.join(rows)}"
+    return tag("h3", esc(scene.say("left_over"))) + tag("div", "".join(rows), "py-rests")
 
 
 def ending(scene: Scene) -> str:
     """The sheet that lies on the felt when the deal is over."""
     won = "py-won-us" if scene.seat in scene.outcome["winners"] else "py-won-them"
-    steps = "".join(f"<li>{esc(step)}</li>" for step in scene.look.steps)
-    listed = f'<h3>{esc(scene.say("settlement"))}</h3><ol class="py-steps">{steps}</ol>' if steps else ""
+    listed = tag("h3", esc(scene.say("settlement"))) + numbered(scene.look.steps) if scene.look.steps else ""
+    parts = "".join(tag("div", part) for part in (listed, paid(scene)) if part)
     return (
         f'<div class="py-sheet {won}" tabindex="0" role="group" data-key="ending" '
         f'aria-label="{esc(scene.say("settlement"))}" {GUARD}>'
-        f"<h2>{esc(headline(scene))}</h2>{_payoffs(scene)}{broke(scene)}{listed}{paid(scene)}{_left_over(scene)}</div>"
+        f"<h2>{esc(headline(scene))}</h2>{_payoffs(scene)}{broke(scene)}"
+        f'<div class="py-cols">{parts}</div>{_left_over(scene)}</div>'
     )

@@ -84,7 +84,8 @@ def hand(scene: Scene) -> str:
     )
     label = scene.say("your_hand", n=len(codes))
     kind = "paoyao-hand" + (" py-rows" if rows <= 2 else "") + (" py-plays" if scene.look.groups else "")
-    return f'<div class="{kind}" role="group" aria-label="{esc(label)}" {size}>{"".join(drawn)}</div>'
+    named = f'role="group" data-key="hand" aria-label="{esc(label)}"'
+    return f'<div class="{kind}" {named} {size}>{"".join(drawn)}</div>'
 
 
 def _worth(scene: Scene, codes: list[str]) -> tuple[int, int, int]:
@@ -209,7 +210,8 @@ def button(scene: Scene, act: str, key: str = "", kind: str = "", off: bool = Fa
 
 def row(scene: Scene, *buttons: str) -> str:
     """The one row of buttons."""
-    return f'<div class="paoyao-actions" role="group" aria-label="{esc(scene.say("actions"))}">{"".join(buttons)}</div>'
+    named = f'role="group" data-key="actions" aria-label="{esc(scene.say("actions"))}"'
+    return f'<div class="paoyao-actions" {named}>{"".join(buttons)}</div>'
 
 
 def actions(scene: Scene) -> str:

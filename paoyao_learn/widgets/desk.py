@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..game import steps_of
 from ..ledger import COINS
 from ..paoyao.play import Play
-from ..render import Accounts, Look, Scene, View, count_deeds, judgements, keys_of, say_since, table_of
+from ..render import Accounts, Look, Scene, View, judgements, keys_of, news, prompt, table_of
 from ..render.scene import play_name
 from ..text import text
 
@@ -91,38 +91,40 @@ class Teller:
     """Keeps what the front end was told last, so that each action is spoken once and each notice shown once."""
 
     def __init__(self) -> None:
-        self._told = (-1, "")
+        self._told: View | None = None
         self._decisions: tuple[object, int] = (None, 0)
         self._changes = 0
+        self._line = ""
         self._notice: Notice | None = None
         self._notices = 0
 
     def tell(self, rev: int, view: View, lang: str, look: Look, deal: object, notice: Notice | None) -> dict[str, Any]:
         """The dict for the ``view`` trait; ``deal`` is anything that differs between two deals."""
         scene = Scene(view, lang, look)
-        done = count_deeds(scene)
+        drawn = self.draw(scene, table_of(scene), rev, notice)
+        if look.past is not None:
+            return {**drawn, "mine": self._changes}
         mine = sum(step["seat"] == view["seat"] for step in steps_of(view))
         if (deal, mine) != self._decisions:
             if deal != self._decisions[0]:
-                self._told = (-1, "")
+                self._told = None
             self._decisions = (deal, mine)
             self._changes += 1
-        told = (done, str(view["phase"]))
-        say = "" if told == self._told else say_since(scene, min(max(self._told[0], 0), done))
-        self._told = told
-        return {**self.draw(scene, table_of(scene), rev, notice), "say": say, "mine": self._changes}
+        say, self._told = news(scene, self._told), view
+        return {**drawn, "say": say, "mine": self._changes}
 
     def draw(self, scene: Scene, html: str, rev: int, notice: Notice | None) -> dict[str, Any]:
-        """The dict without what follows the course of a deal."""
+        """The dict without what follows the course of a deal; of an earlier place the line over the hand is spoken."""
         if notice is not self._notice:
             self._notice = notice
             self._notices += 1
+        before, self._line = self._line, "" if scene.look.past is None else prompt(scene)
         return {
             "rev": rev,
             "html": html,
             "lang": scene.lang,
-            "say": "",
-            "mine": 0,
+            "say": "" if self._line == before else self._line,
+            "mine": self._changes,
             "plays": judgements(scene),
             "ask": scene.view["table"] is not None,
             "words": words(scene.lang),

@@ -16,6 +16,7 @@ import { papers } from "./paper.js";
 
 const GUARD = "data-lm-suppress-shortcuts";
 const KEYS = { p: "pass", h: "hint", u: "takeback", n: "new" };
+const PAUSE = 500; // ms after the last card that is picked until what the cards form is spoken
 const CHECK = 6000; // ms of waiting for others after which the link is tried
 
 /** @param {string} name @param {Record<string, string>} attributes @param {(Node | string)[]} children */
@@ -39,9 +40,15 @@ function render({ model, el }) {
 
   const own = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (el.querySelector(`[data-own="${name}"]`));
   const phase = () => el.querySelector(".paoyao-table")?.getAttribute("data-phase");
+  /** @type {number | undefined} */
+  let naming;
   const hand = picking(el, () => {
     notice = null;
     judge();
+    clearTimeout(naming);
+    naming = window.setTimeout(() => {
+      if (!notice && hand.picked().length) tell(own("judge")?.innerText ?? "");
+    }, PAUSE);
   });
   const wire = link(model, view.keeps, (lost) => {
     const banner = own("lost");
@@ -227,6 +234,7 @@ function render({ model, el }) {
 
   return () => {
     clearTimeout(check);
+    clearTimeout(naming);
     wire.close();
     hand.close();
     document.removeEventListener("pointerdown", outside);
