@@ -11,8 +11,9 @@ import argparse
 import json
 import os
 import sys
+from copy import deepcopy
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
@@ -91,6 +92,7 @@ class Trainer:
         self.games = 0
         self.choices = 0
         self.curve: list[dict[str, float]] = []
+        self.earlier: Net | None = None
         self.recent = Recent()
         joker = tuple(rank in JOKERS for rank in self.layout.rules.order)
         self.kings = KingHands(joker) if rules.hidden_sides else None
@@ -163,12 +165,18 @@ class Trainer:
                 slow.lerp_(quick, 1 - keep)
 
     def measure(self, deals: int) -> dict[str, float]:
-        """Duplicate deals of the published weights against a simple player, a line of the curve."""
+        """Duplicate deals of the published weights against a simple player, and against those of the measurement before
+        in this run: a line of the curve."""
         rng = np.random.default_rng(self.seed + 1)
-        won, paid = duel(self.layout.rules, net_actor(self.values(self.slow), self.layout), greedy, deals, rng)
+        own = net_actor(self.values(self.slow), self.layout)
+        won, paid = duel(self.layout.rules, own, greedy, deals, rng)
         line = {"minutes": round(self.seconds / 60, 1), "games": self.games, "won": round(float(won.mean()), 4),
                 "won_error": round(float(1.96 * won.std() / deals**0.5), 4),
                 "paid": round(float(paid.mean()), 3)}  # fmt: skip
+        if self.earlier is not None:
+            before, _ = duel(self.layout.rules, own, net_actor(self.values(self.earlier), self.layout), deals, rng)
+            line["won_before"] = round(float(before.mean()), 4)
+        self.earlier = deepcopy(self.slow)
         self.curve.append(line)
         return line
 
@@ -228,10 +236,10 @@ class Trainer:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Train for so many minutes more; see ``--help``."""
+    """Train for so many minutes of processor time more; see ``--help``."""
     parser = argparse.ArgumentParser(prog="python -m paoyao_learn.bots.train", description=__doc__)
     parser.add_argument("rules", choices=RULES, help="the rule set (online plays by the weights of baishan)")
-    parser.add_argument("--minutes", type=float, default=60.0, help="how long to train from now (60)")
+    parser.add_argument("--minutes", type=float, default=60.0, help="processor time to train from now (60)")
     parser.add_argument("--rate", type=float, default=RATE, help=f"rate of learning at the start ({RATE})")
     parser.add_argument("--threads", type=int, default=1, help="threads of torch (1)")
     parser.add_argument("--games", type=int, default=1024, help="games side by side (1024)")
@@ -243,12 +251,13 @@ def main(arguments: list[str] | None = None) -> int:
     torch.set_num_threads(chosen.threads)
     trainer = Trainer(chosen.rules, chosen.games, chosen.seed, chosen.out)
     start, planned = trainer.seconds, chosen.minutes * 60
-    began = saved = told = perf_counter()
+    saved = told = perf_counter()
+    began = process_time()
     while trainer.seconds - start < planned:
         done = (trainer.seconds - start) / planned
         error = trainer.round(chosen.rate * (1 - 0.95 * done))
+        trainer.seconds = start + process_time() - began
         now = perf_counter()
-        trainer.seconds = start + now - began
         if now - told > 15:
             told = now
             print(f"{chosen.rules} {trainer.seconds / 60:.1f} min, {trainer.games} games, "
@@ -259,7 +268,8 @@ def main(arguments: list[str] | None = None) -> int:
             trainer.save()
             saved = perf_counter()
             print(f"{chosen.rules} against a simple player: {line['won']:.1%} ± {line['won_error']:.1%} of duplicate "
-                  f"deals, {line['paid']:+.2f} a deal", flush=True)  # fmt: skip
+                  f"deals, {line['paid']:+.2f} a deal; against the weights before: "
+                  f"{line.get('won_before', 0.5):.1%}", flush=True)  # fmt: skip
     return 0
 
 
