@@ -81,7 +81,7 @@ class Reading:
     def names_in(self, lang: str) -> tuple[str, ...]:
         """The seats' names by seat, after where each sits from the person: 下家, 对家, 上家."""
         state, players = self._state, self.deal.rules.players
-        return tuple(text(f"session.seat_{players}_{(s - state.seat) % players}", lang) for s in range(players))
+        return tuple(text(f"table.seat_{players}_{(s - state.seat) % players}", lang) for s in range(players))
 
     def view(self, at: int | None = None) -> View:
         """What the person may know now, or knew ``at`` a place of the deal (0 is its opening)."""
