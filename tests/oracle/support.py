@@ -91,7 +91,7 @@ def oracle(name: str) -> Iterator[dict[str, Any]]:
 def log_of(deal: Any) -> list[tuple[int, str | list[str]]]:
     """What has led to a deal, as the referee reads it: seat, and a word or the cards played."""
     log: list[tuple[int, str | list[str]]] = []
-    for state in [*deal.history[1:], deal]:
+    for state in [*deal.history, deal][1:]:
         word = state.action.kind
         log.append((state.actor, [str(card) for card in state.action.cards] if word == "play" else word))
     return log
