@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import paoyao_learn as pl
 from paoyao_learn.widgets import keeping
 from paoyao_learn.widgets.keeping import slot
 
@@ -68,3 +69,13 @@ def test_each_notebook_has_places_of_its_own_and_the_page_others_than_lab(
 def test_without_a_kernel_there_are_places_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "_made", {})
     assert slot() != slot()
+
+
+def test_a_table_is_opened_with_its_view_so_that_a_browser_asks_for_the_right_save(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened: list[dict[str, Any]] = []
+    monkeypatch.setattr(pl.Table, "open", lambda table: opened.append(table.get_state()))
+    table = pl.Table(lang="zh")
+    assert [state["view"] for state in opened] == [table.view]
+    assert opened[0]["view"]["keeps"]

@@ -43,8 +43,8 @@ class Board(anywidget.AnyWidget):
         self._lang = language(lang)
         self._notice: Notice | None = None
         self._lock = threading.RLock()
+        self._publish()  # first: a browser draws what the widget is opened with, at once
         super().__init__()
-        self._publish()
         self.on_msg(self._on_gesture)
 
     @property
