@@ -73,6 +73,8 @@ export function link(model, slot, tell) {
         tell(true);
       }
     },
+    /** Whether a gesture is still unanswered. */
+    waiting: () => open.size > 0,
     close() {
       for (const timer of open.values()) clearTimeout(timer);
       open.clear();
