@@ -30,12 +30,15 @@ if TYPE_CHECKING:
     from .matches import match
     from .record import dumps, loads
     from .session import Session
-    from .widgets import HandPicker, Ladder, Odds, Replay, ScoreLab, Table
+    from .widgets import Course, Drill, HandPicker, Ladder, Odds, Replay, ScoreLab, Table, done
 
 __version__ = "0.1.0"
 
 _LAZY = {
     "bot": "bots",
+    "Course": "widgets",
+    "done": "widgets",
+    "Drill": "widgets",
     "HandPicker": "widgets",
     "Ladder": "widgets",
     "Odds": "widgets",
@@ -52,6 +55,8 @@ __all__ = [
     "Action",
     "Card",
     "CardError",
+    "Course",
+    "Drill",
     "HandPicker",
     "IllegalAction",
     "Ladder",
@@ -69,6 +74,7 @@ __all__ = [
     "Verdict",
     "bot",
     "deal",
+    "done",
     "dumps",
     "loads",
     "match",

@@ -50,6 +50,7 @@ class Drilling:
         self.given = ""
         self.asked = 0
         self.right = 0
+        self.fixed = first is not None
         self.item: Item = first or self._drawn(None)
 
     def _drawn(self, after: str | None) -> Item:
@@ -74,6 +75,14 @@ class Drilling:
             self.item = self._drawn(self.item.topic)
             self.graded, self.given = None, ""
         return self.item
+
+    def reconsider(self) -> bool:
+        """Asks something else in place of the very first question when there is something due; whether it did."""
+        due = self.learner.due_topics(self.topics)
+        if self.asked or self.fixed or not due or due[0] == self.item.topic:
+            return False
+        self.item = self._drawn(None)
+        return True
 
     @property
     def tally(self) -> Tally:

@@ -173,7 +173,7 @@ def _left(rules: RuleSet, rng: Random) -> Draft:
     out = sum(_count(hand, rank) for hand in deal.hands[1:])
     name = Card(rank).name
     tricks = [
-        said("trick_line", n=number, plays=line_of(rules, trick.plays))
+        said("trick_line", n=number, plays=line_of(rules, trick.plays, passes=False))
         for number, trick in enumerate(deal.tricks, start=1)
     ]
     in_all, mine, gone = _count(rules.pack, rank), _count(deal.hands[0], rank), _count(played, rank)
@@ -190,14 +190,16 @@ def _left(rules: RuleSet, rng: Random) -> Draft:
     )
 
 
-def line_of(rules: RuleSet, plays: Sequence[tuple[int, object]]) -> Words:
-    """A trick's plays in one line."""
+def line_of(rules: RuleSet, plays: Sequence[tuple[int, object]], passes: bool = True) -> Words:
+    """A trick's plays in one line, with those who passed or without."""
 
     def words(lang: str) -> str:
         parts = []
         for seat, action in plays:
-            who = seat_name(rules, seat)(lang)
             deed = str(action)
+            if deed in WORDS and not passes:
+                continue
+            who = seat_name(rules, seat)(lang)
             parts.append(
                 f"{who} {said('table.did_pass')(lang) if deed in WORDS else named(parse_cards(deed), rules)(lang)}"
             )

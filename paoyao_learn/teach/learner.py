@@ -61,12 +61,12 @@ class Learner:
             for heard in list(self._listeners):
                 heard(Progress(new))
 
-    def take(self, text: str) -> tuple[str, ...]:
-        """Merge what a browser or a file holds; the keys of its damaged entries. Raises ProgressError for a text that
-        holds nothing readable; then nothing is changed."""
+    def take(self, text: str) -> Progress:
+        """Merge what a browser or a file holds; gives back what was read, with what was ``damaged`` in it. Raises
+        ProgressError for a text that holds nothing readable; then nothing is changed."""
         read = loads(text)
         self._change(self.progress.merged(read))
-        return read.damaged
+        return read
 
     def answered(self, topic: str, ok: bool, lesson: str | None = None) -> None:
         """Book an answer: the topic's schedule and counts, the streak, and the drill of a lesson."""

@@ -33,10 +33,12 @@ class ProgressError(PaoyaoError, ValueError):
 
 @dataclass(frozen=True)
 class Progress:
-    """Entries by key; never changed in place. ``damaged`` are the keys of entries that could not be read."""
+    """Entries by key; never changed in place. ``damaged`` are the keys of entries that could not be read; ``older``
+    says that it was read from an older format."""
 
     entries: Mapping[str, Entry] = field(default_factory=dict)
-    damaged: tuple[str, ...] = ()
+    damaged: tuple[str, ...] = field(default=(), compare=False)
+    older: bool = field(default=False, compare=False)
 
     def get(self, key: str) -> Entry | None:
         """An entry that is there and was not reset."""
@@ -52,7 +54,7 @@ class Progress:
         at = int(now.timestamp() * 1000)
         if (old := self.entries.get(key)) is not None:
             at = max(at, old["at"] + 1)
-        return Progress({**self.entries, key: {"at": at, **fields}}, self.damaged)
+        return Progress({**self.entries, key: {"at": at, **fields}})
 
     def drop(self, keys: list[str], now: datetime) -> Progress:
         """With some entries reset."""
@@ -67,7 +69,7 @@ class Progress:
         for key, entry in other.entries.items():
             if key not in entries or _order(entry) > _order(entries[key]):
                 entries[key] = entry
-        return Progress(entries, self.damaged)
+        return Progress(entries)
 
     def dumps(self, indent: int | None = None) -> str:
         """As text; :func:`loads` reads it back."""
@@ -141,7 +143,7 @@ def loads(text: str) -> Progress:
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise ProgressError("damaged") from error
     damaged = tuple(key for key, entry in entries.items() if not _sound(key, entry))
-    return Progress({key: entry for key, entry in entries.items() if key not in damaged}, damaged)
+    return Progress({key: entry for key, entry in entries.items() if key not in damaged}, damaged, version < FORMAT)
 
 
 def _from_1(kept: dict[str, Any]) -> dict[str, Any]:

@@ -6,23 +6,29 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .course import Course
+    from .drill import Drill
     from .hand_picker import HandPicker
     from .ladder import Ladder
+    from .learning import done
     from .odds import Odds
     from .replay import Replay
     from .score_lab import ScoreLab
     from .table import Table
 
 _LAZY = {
+    "Course": "course",
+    "Drill": "drill",
     "HandPicker": "hand_picker",
     "Ladder": "ladder",
     "Odds": "odds",
     "Replay": "replay",
     "ScoreLab": "score_lab",
     "Table": "table",
+    "done": "learning",
 }
 
-__all__ = ["HandPicker", "Ladder", "Odds", "Replay", "ScoreLab", "Table"]
+__all__ = ["Course", "Drill", "HandPicker", "Ladder", "Odds", "Replay", "ScoreLab", "Table", "done"]
 
 
 def __getattr__(name: str) -> object:

@@ -20,9 +20,9 @@ class Lab(Board):
     """The base of the labs. One of them says in ``_act`` what a button does and in ``_set`` what a field does, in
     ``_markup`` and ``picture`` how it looks; ``_line`` is what it answers."""
 
-    _esm = script("paint.js", "link.js", "sorting.js", "lab.js")
+    _esm = script("paint.js", "link.js", "sorting.js", "panel.js", "lab.js")
     _css = styles("table.css", "lab.css")
-    _sheets = ("lab.css",)
+    _sheets: tuple[str, ...] = ("lab.css",)
     _section = "ladder"
     _own_words: tuple[str, ...] = ()
     _once: frozenset[str] = frozenset()

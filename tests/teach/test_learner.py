@@ -148,7 +148,7 @@ def test_progress_comes_back_from_its_text(clock: Any) -> None:
 
 def test_a_file_of_the_older_format_is_taken_over(clock: Any) -> None:
     learner = Learner(clock=clock)
-    assert learner.take((HERE / "progress_1.json").read_text("utf-8")) == ()
+    assert learner.take((HERE / "progress_1.json").read_text("utf-8")).older
     assert learner.is_done("02/thirteen")
     assert learner.tally([TOPIC]).right == 3
     assert learner.due_at(TOPIC) is not None

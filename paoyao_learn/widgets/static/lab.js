@@ -1,144 +1,23 @@
-/**
- * The front end of the labs: paints what Python sends and reports what is pressed, written or put in order. It knows no
- * rules. A list to sort is moved about here, in the browser; its order goes up with every gesture.
- */
-import { paint } from "./paint.js";
-import { link } from "./link.js";
+/** The front end of the labs. A list to sort is moved about here, in the browser; its order goes up with every gesture. */
+import { panel } from "./panel.js";
 import { sorting } from "./sorting.js";
 
-/**
- * @typedef {{ rev: number, html: string, lang: string, n: number, say: string, focus: string,
- *   words: Record<string, string> }} View
- */
-
 /** @param {{ model: any, el: HTMLElement }} context */
-function render({ model, el }) {
-  /** @type {View} */
-  let view = model.get("view");
-  let said = -1;
-
-  const own = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (el.querySelector(`[data-own="${name}"]`));
-  const fields = () => /** @type {HTMLInputElement[]} */ ([...el.querySelectorAll("input[data-name], select[data-name]")]);
-  const wire = link(model, document.querySelectorAll(".paoyao-host").length, (lost) => {
-    const banner = own("lost");
-    if (!banner) return;
-    banner.hidden = !lost;
-    banner.children[0].textContent = lost ? view.words.lost : "";
-    banner.children[1].textContent = view.words.reload;
+function render(context) {
+  return panel(context, (tell, view) => {
+    const sort = sorting(context.el, tell, () => view().words);
+    return {
+      gesture: () => ({ order: sort.order() }),
+      click(button, event) {
+        const item = button.hasAttribute("data-item");
+        if (item) sort.click(button, event);
+        return item;
+      },
+      key: (event) => sort.key(event),
+      drawn() {},
+      close: () => sort.close(),
+    };
   });
-  const sort = sorting(el, tell, () => view.words);
-
-  /** @param {string} words */
-  function tell(words) {
-    const live = own("say");
-    if (!live || !words) return;
-    const line = document.createElement("p");
-    line.textContent = words;
-    live.append(line);
-    while (live.childElementCount > 6) live.firstElementChild?.remove();
-  }
-
-  /** @param {Record<string, unknown>} gesture */
-  function send(gesture) {
-    const written = Object.fromEntries(fields().map((field) => [field.dataset.name ?? "", field.value]));
-    wire.send({ ...gesture, rev: view.rev, fields: written, order: sort.order() });
-  }
-
-  function draw() {
-    view = model.get("view");
-    const focused = /** @type {Document | ShadowRoot} */ (el.getRootNode()).activeElement;
-    const inside = focused instanceof HTMLElement && el.contains(focused) ? focused : null;
-    const row = inside?.closest("[data-row], .paoyao-actions, [data-sort]");
-    paint(el, view.html);
-    for (const field of fields()) {
-      const wanted = field.getAttribute("value");
-      if (wanted !== null && field.value !== wanted && (field !== inside || !wire.waiting())) field.value = wanted;
-    }
-    if (view.n !== said) {
-      said = view.n;
-      tell(view.say);
-      const wanted = view.focus ? el.querySelector(`[data-key="${view.focus}"]`) : null;
-      if (inside && wanted instanceof HTMLElement) wanted.focus({ preventScroll: true });
-    }
-    if (inside && !el.contains(document.activeElement)) {
-      const near = row && el.contains(row) ? row.querySelector("button") : el.querySelector(".py-main, button");
-      if (near instanceof HTMLElement) near.focus({ preventScroll: true });
-    }
-  }
-
-  function print() {
-    const root = el.querySelector(".paoyao-table");
-    const style = document.createElement("style");
-    style.textContent = "@media print { body * { visibility: hidden; } .py-printing, .py-printing * { visibility: visible; } @page { margin: 9mm; } }";
-    document.head.append(style);
-    root?.classList.add("py-printing");
-    window.print();
-    root?.classList.remove("py-printing");
-    style.remove();
-  }
-
-  /** @param {MouseEvent} event */
-  function click(event) {
-    const button = event.target instanceof Element ? event.target.closest("button") : null;
-    if (!button || !el.contains(button)) return;
-    if (button.hasAttribute("data-reload")) location.reload();
-    else if (button.hasAttribute("data-item")) sort.click(button, event);
-    else if (button.dataset.act === "print") print();
-    else if (button.dataset.act) send({ type: "act", act: button.dataset.act, value: button.dataset.value ?? "" });
-  }
-
-  /** A slider is followed while it moves, any other field once it is left.
-   * @param {Event} event */
-  function changed(event) {
-    const field = event.target;
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.dataset.name) return;
-    if (field.type === "text" || (event.type === "input") !== (field.type === "range")) return;
-    send({ type: "set", name: field.dataset.name, value: field.value });
-  }
-
-  /** @param {KeyboardEvent} event */
-  function key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
-    if (event.key !== "Tab") event.stopPropagation(); // no key reaches the notebook's shortcuts
-    const target = event.target;
-    if (sort.key(event)) return event.preventDefault();
-    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
-      if (event.key === "Enter" && target.dataset.enter) {
-        event.preventDefault();
-        send({ type: "act", act: target.dataset.enter, value: "" });
-      }
-      return;
-    }
-    const row = target.closest("[data-row], .paoyao-actions, .py-rungs, .py-bases");
-    const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (row && (way || event.key === "Home" || event.key === "End")) {
-      const all = /** @type {HTMLElement[]} */ ([...row.querySelectorAll("button")]);
-      const at = way ? all.indexOf(target) + way : event.key === "Home" ? 0 : all.length - 1;
-      all[at]?.focus();
-      return event.preventDefault();
-    }
-    const letter = [...el.querySelectorAll("button[aria-keyshortcuts]")].find(
-      (button) => button.getAttribute("aria-keyshortcuts")?.toLowerCase() === event.key.toLowerCase(),
-    );
-    if (letter instanceof HTMLElement && !event.repeat) {
-      letter.click();
-      event.preventDefault();
-    }
-  }
-
-  el.classList.add("paoyao-host");
-  el.addEventListener("click", click);
-  el.addEventListener("input", changed);
-  el.addEventListener("change", changed);
-  el.addEventListener("keydown", key);
-  model.on("change:view", draw);
-  draw();
-
-  return () => {
-    wire.close();
-    sort.close();
-    model.off("change:view", draw);
-  };
 }
 
 export default { render };

@@ -4,7 +4,7 @@
  */
 
 /** @param {string} text @param {string} name */
-function download(text, name) {
+export function download(text, name) {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = url;
