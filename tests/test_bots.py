@@ -32,7 +32,7 @@ def says(level: str, deal: Any, seed: int = 1) -> str:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_every_action_is_legal_with_reasons_and_a_true_ranking(level: str, rules: str) -> None:
-    for seed in range(4):
+    for seed in range(1 if level == "master" else 4):
         deal: Any = pl.deal(rules, seed=seed)
         bots = [bot(level, deal.rules, seed) for _ in range(deal.players)]
         while deal.turn is not None:
@@ -59,8 +59,9 @@ def test_think_choose_and_a_view_that_went_through_json_agree(level: str, rules:
         if deal.turn is None:
             break
         view: Any = deal.view(deal.turn)
-        again = bot(level, deal.rules, 5)
-        choice = bot(level, deal.rules, 5).choose(view)
+        again, once = bot(level, deal.rules, 5), bot(level, deal.rules, 5)
+        again.clock = once.clock = False
+        choice = once.choose(view)
         assert again.choose(json.loads(json.dumps(view))).action == choice.action
         assert asyncio.run(again.think(view)).ranked == choice.ranked
         deal = deal.act(choice.action if step % 3 else deal.legal_actions()[0])

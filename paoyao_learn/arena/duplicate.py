@@ -57,6 +57,8 @@ def _play(contest: Contest, number: int, first_side: int, into: Finished) -> Gam
     owner = [0 if side == first_side else 1 for side in deal.sides]
     levels = (contest.one, contest.other)
     seats = [bot(levels[own], deal.rules, contest.seed_of(number, seat)) for seat, own in enumerate(owner)]
+    for player in seats:
+        player.clock = False  # the same seed has to give the same game
     told: list[list[int]] = [[], []]
     while deal.turn is not None:
         own, view = owner[deal.turn], deal.view(deal.turn)

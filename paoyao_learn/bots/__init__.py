@@ -8,11 +8,13 @@ from .base import Advice, Bot, Progress, Ranked, Reason, View
 from .beginner import BeginnerBot
 from .club import ClubBot
 from .expert import ExpertBot
+from .master import MasterBot
 from .random_bot import RandomBot
 
 __all__ = ["LEVELS", "Advice", "Bot", "LevelError", "Progress", "Ranked", "Reason", "View", "bot"]
 
-_POLICIES: dict[str, type[Bot]] = {policy.name: policy for policy in (RandomBot, BeginnerBot, ClubBot, ExpertBot)}
+_LADDER: tuple[type[Bot], ...] = (RandomBot, BeginnerBot, ClubBot, ExpertBot, MasterBot)
+_POLICIES: dict[str, type[Bot]] = {policy.name: policy for policy in _LADDER}
 
 LEVELS = tuple(_POLICIES)
 """The names of the bots that there are, from weak to strong."""

@@ -65,10 +65,11 @@ class Bot(ABC):
     """A policy. The advice depends on the view, the rule set and the seed alone: the same three, the same advice.
 
     Without a seed one is drawn; ``seed`` tells it. The rules in force are read from the view, because 亮王 changes
-    them within a deal.
+    them within a deal. Only ``clock`` may let it differ: while it is on, a thought that takes too long is cut short.
     """
 
     name: str
+    clock = True
 
     def __init__(self, rules: RuleSet, seed: int | None = None) -> None:
         self.rules = rules

@@ -37,8 +37,13 @@ def target_of(rules: RuleSet) -> Target:
     counts first, a snow more, points a little; with hidden sides the payoff itself."""
     base = rules.base
     if rules.hidden_sides:
-        return lambda payoff, points: (payoff / (2 * base)).clip(-4, 4) + POINTS * points / 100
+        return lambda payoff, points: _clipped(payoff / (2 * base)) + POINTS * points / 100
     return lambda payoff, points: 0.85 * (2.0 * (payoff > 0) - 1) + 0.15 * payoff / base + POINTS * points / 100
+
+
+def _clipped(value: Any) -> Any:
+    """A number, or an array of them, kept between -4 and 4."""
+    return value.clip(-4, 4) if hasattr(value, "clip") else min(4.0, max(-4.0, value))
 
 
 def learned_for(rules: RuleSet) -> str:

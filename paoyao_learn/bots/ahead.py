@@ -1,0 +1,74 @@
+"""Looking ahead in plain Python: an action, then the net plays for everybody until it is one's own turn again."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from ..notation import PASS, SNOW, Action
+from ..paoyao.deal import Deal
+from .features import levels_of, net_plays
+from .positions import Positions
+from .value_net import ValueNet, target_of
+from .worlds import World
+
+__all__ = ["MOST_STEPS", "look_ahead"]
+
+MOST_STEPS = 40  # actions after which a position is valued by whoever is to act
+
+
+def look_ahead(
+    net: ValueNet, positions: Positions, actions: Sequence[Action], worlds: Sequence[World]
+) -> Generator[None, None, list[list[float]]]:
+    """The value of each action in each world, as the net counts it. Gives way after every action of the play.
+
+    A world is played on until the own seat is to act again, or its partner when the seat has gone out, and valued
+    there by the best that can be done; or to the end, which is valued as it is.
+    """
+    found: list[list[float]] = []
+    for action in actions:
+        row = []
+        for world in worlds:
+            deal = positions.of(world)
+            seat = deal.turn
+            assert seat is not None
+            deal = deal.act(action)
+            for _ in range(MOST_STEPS):
+                if deal.phase == "snow":
+                    deal = deal.act(SNOW)
+                if deal.turn is None or _is_mine(deal, seat):
+                    break
+                yield
+                deal = deal.act(_best(net, deal)[0])
+            yield
+            row.append(_worth(net, deal, seat))
+        found.append(row)
+    return found
+
+
+def _is_mine(deal: Deal, seat: int) -> bool:
+    if deal.hands[seat]:
+        return deal.turn == seat
+    return deal.turn is not None and deal.sides[deal.turn] == deal.sides[seat]
+
+
+def _best(net: ValueNet, deal: Deal) -> tuple[Action, float]:
+    """What the net would do for the seat to act, and its value."""
+    assert deal.turn is not None
+    numbers = net_plays(deal.rules.playbook, net.layout.rules.playbook)
+    actions = deal.legal_actions()
+    asked = [numbers[play.index] for play in deal.legal_plays()]
+    if PASS in actions:
+        asked.append(len(net.layout.rules.playbook.plays))
+    values = net.values(levels_of(deal.view(deal.turn), deal.rules, net.layout), asked)
+    value, at = max(zip(values, range(len(values)), strict=True), key=lambda one: (one[0], -one[1]))
+    return actions[at], value
+
+
+def _worth(net: ValueNet, deal: Deal, seat: int) -> float:
+    """The value of a position to a seat that is to act (or whose side is), or that is over."""
+    if deal.result is None:
+        value = _best(net, deal)[1]
+        return value if deal.turn is not None and deal.sides[deal.turn] == deal.sides[seat] else -value
+    totals = deal.totals()
+    side = deal.sides[seat]
+    return float(target_of(deal.rules)(deal.result.payoffs[seat], totals[side] - totals[1 - side]))

@@ -1,0 +1,161 @@
+"""A master: looks ahead from the few plays that the expert's net likes best, in worlds that agree with its view.
+
+The same worlds serve all plays. In each the net plays for everybody until it is the master's turn again, and values
+what came of it. How many worlds it looks at is its budget; a clock only guards against a machine that is too slow,
+and can be turned off (``clock``), so that the same seed gives the same game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from ..notation import Action
+from ..paoyao.play import Play
+from ..paoyao.playout import PASS
+from ..paoyao.ruleset import RuleSet
+from .ahead import look_ahead
+from .base import Advice, Ranked, Reason, View
+from .expert import MOST_REASONS, ExpertBot, why
+from .positions import Positions
+from .sight import Sight
+from .value_net import ValueNet, load_net
+from .worlds import World, WorldError, Worlds
+
+if TYPE_CHECKING:
+    from .net_batch import BatchNet
+
+__all__ = ["MasterBot"]
+
+GUARD = 0.7  # seconds of a move after which nothing more is looked at
+CLOSE = 0.005  # chances of winning that differ by less are not told apart
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How many plays are looked at in how many worlds, and in how many of them together."""
+
+    plays: int
+    worlds: int
+    together: int
+
+
+MANY = Budget(plays=5, worlds=24, together=8)
+PLAIN = Budget(plays=3, worlds=4, together=1)
+"""Without numpy."""
+
+
+@dataclass(slots=True)
+class _Sums:
+    """The values of some plays, added up over worlds."""
+
+    totals: list[float]
+    worlds: int = 0
+    means: list[float] = field(default_factory=list)
+
+    def add(self, values: Sequence[float], worlds: int) -> None:
+        self.totals = [had + value for had, value in zip(self.totals, values, strict=True)]
+        self.worlds += worlds
+        self.means = [total / self.worlds for total in self.totals]
+
+
+class MasterBot(ExpertBot):
+    """Looks ahead; without numpy in fewer worlds, which its reasons then say."""
+
+    name = "master"
+
+    def __init__(
+        self, rules: RuleSet, seed: int | None = None, net: ValueNet | None = None, budget: Budget | None = None
+    ) -> None:
+        super().__init__(rules, seed, net)
+        self.many = _batch_net(rules, self.net)
+        self.budget = budget or (PLAIN if self.many is None else MANY)
+
+    def consider(self, view: View) -> Generator[float, None, Advice]:
+        """The expert's look, then worlds in groups."""
+        if view["phase"] != "play" or len(view["legal"]) == 1:
+            return (yield from super().consider(view))
+        began = perf_counter()
+        yield 0.0
+        rules = self.rules_in(view)
+        sight = Sight(view, rules)
+        yield 0.02
+        ranked, plays = self.rank(view, rules, sight)
+        yield 0.05
+        liked = ranked[: self.budget.plays]
+        sums = _Sums([0.0] * len(liked))
+        with suppress(WorldError):  # the net's word stands then
+            for _ in self._look(view, rules, [one.action for one in liked], plays, sums):
+                if self.clock and perf_counter() - began > GUARD:
+                    break
+                yield 0.05 + 0.9 * sums.worlds / self.budget.worlds
+        if sums.worlds:
+            base = rules.base / self.net.layout.rules.base
+            means = zip(sums.means, liked, strict=True)
+            ranked = tuple(
+                Ranked(one.action, base * self.net.payoff(mean), self.net.win(mean))
+                for mean, one in sorted(means, key=lambda pair: -pair[0])
+            )
+        yield 0.95
+        reasons = [one for one in why(sight, self._splitter(rules), ranked, plays[ranked[0].action])
+                   if not one.key.startswith("foresees")][: MOST_REASONS - 1]  # fmt: skip
+        return Advice(ranked[0].action, (*reasons, self._looked(ranked, plays, sums.worlds)), ranked)
+
+    def _look(
+        self, view: View, rules: RuleSet, actions: list[Action], plays: dict[Action, Play | None], sums: _Sums
+    ) -> Generator[None, None, None]:
+        """Draw worlds and add up what each action is worth in them, a group at a time."""
+        worlds = Worlds(view, rules, self.random(view))
+        positions = Positions(view, rules, worlds)
+        numbers = [PASS if (play := plays[action]) is None else play.index for action in actions]
+        while sums.worlds < self.budget.worlds:
+            group: list[World] = []
+            for _ in range(self.budget.together):
+                group.append((yield from worlds.drawing()))
+                yield
+            if self.many is None:
+                rows = yield from look_ahead(self.net, positions, actions, group)
+                values = [sum(row) for row in rows]
+            else:
+                from .ahead_batch import look_ahead as look_ahead_batch
+
+                table = yield from look_ahead_batch(self.many, view, positions, numbers, group)
+                values = table.sum(1).tolist()
+            sums.add(values, len(group))
+            yield
+
+    def _looked(self, ranked: tuple[Ranked, ...], plays: dict[Action, Play | None], worlds: int) -> Reason:
+        """How many worlds were looked at and what they say of the best two actions."""
+        if not worlds:
+            return Reason("looked_nowhere")
+        best, second = ranked[0], ranked[1]
+        assert best.win is not None
+        assert second.win is not None
+        values: dict[str, object] = {"worlds": worlds, "chance": round(100 * best.win)}
+        few = "few_" if self.many is None else ""
+        if best.win - second.win < CLOSE:
+            return Reason(f"{few}looked_close", values)
+        other = plays[second.action]
+        values["rest"] = round(100 * second.win)
+        if other is None:
+            return Reason(f"{few}looked_pass", values)
+        return Reason(f"{few}looked", {**values, "other": other})
+
+
+def _batch_net(rules: RuleSet, net: ValueNet) -> BatchNet | None:
+    """The net for many positions at once, its tables warm; None where numpy is missing."""
+    try:
+        from .ahead_batch import warm_up
+        from .net_batch import BatchNet, load_batch_net
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        return None
+    learned = net.layout.rules.id
+    many = load_batch_net(learned) if net is load_net(learned) else BatchNet(net)
+    for in_force in [rules.with_kings(shown) for shown in (False, True)] if rules.hidden_sides else [rules]:
+        warm_up(in_force, many)
+    return many
