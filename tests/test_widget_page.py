@@ -236,6 +236,35 @@ def test_the_live_region_tells_each_play(seat: Any) -> None:
     expect(place.page.locator(".paoyao-say")).to_contain_text("轮到你了。")
 
 
+def test_what_is_picked_is_spoken_when_the_picking_rests(seat: Any) -> None:
+    place = seat(small())
+    for key in ("4h.1", "4h.2", "Ad.1"):
+        place.card(key).click()
+    expect(place.page.locator(".paoyao-say")).to_contain_text("小幺 44A · 第 5 级（共 19 级） · 可以出")
+
+
+def test_the_end_of_a_deal_leaves_live_region_banner_and_focus_in_their_places(seat: Any) -> None:
+    place = seat(pl.deal("baishan", hands=["9c", "6s8s", "7s8d", "9sJs"], lead=0, captured=(130, 40)))
+    place.card("9c.1").focus()
+    place.card("9c.1").press("Space")
+    place.page.keyboard.press("Enter")
+    expect(place.page.locator('.paoyao-table[data-phase="over"]')).to_have_count(1)
+    expect(place.page.locator(".paoyao-say")).to_contain_text("胜 · ")
+    expect(place.page.locator(".paoyao-lost")).to_be_hidden()
+    expect(place.act("new")).to_be_focused()
+
+
+def test_each_step_of_a_record_is_spoken(seat: Any) -> None:
+    place = seat(small())
+    place.table.open_record(pl.dumps(small().act("9").act("pass")))
+    place.push()
+    expect(place.page.locator(".paoyao-say")).to_contain_text("第 0 步，共 2 步：刚发完牌")
+    place.act("next").click()
+    expect(place.page.locator(".paoyao-say")).to_contain_text("第 1 步，共 2 步：你出 单张 9")
+    place.act("live").click()
+    expect(place.card("9c.1")).to_be_visible()
+
+
 def test_a_kernel_that_does_not_answer_is_told_and_forgiven(seat: Any) -> None:
     place = seat(small())
     banner = place.page.get_by_role("alert")

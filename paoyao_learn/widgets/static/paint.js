@@ -33,6 +33,7 @@ function patch(from, to) {
     if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
     return;
   }
+  if (from.isEqualNode(to)) return; // most of a table is as it was, and the browser sees that quickest
   patchAttributes(from, to);
   if (!from.hasAttribute("data-own")) patchChildren(from, to);
 }
