@@ -20,7 +20,9 @@ RULE_SETS = ("online", "mingyao", "baishan", "tonghua")
 
 
 def advice(level: str, deal: Any, seed: int = 1) -> Any:
-    return bot(level, deal.rules, seed).choose(deal.view(deal.turn))
+    adviser = bot(level, deal.rules, seed)
+    adviser.clock = False
+    return adviser.choose(deal.view(deal.turn))
 
 
 def says(level: str, deal: Any, seed: int = 1) -> str:
