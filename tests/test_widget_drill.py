@@ -345,3 +345,57 @@ def test_all_widgets_of_a_page_share_one_learner(monkeypatch: pytest.MonkeyPatch
     assert len(sent) == 1
     with pytest.raises(LessonError):
         pl.done("04/sing")
+
+
+# pickers with a goal
+
+THIRTEEN = (
+    "4", "55", "456", "999", "9999", "99999", "999999", "9999999", "99999999", "44A", "444A", "4444A", "44444A",
+)  # fmt: skip
+HAND = "4s4h4d4c4s Ad 5s5h 6c 9s9h9d9c9s9h9d9c Kd"
+
+
+def test_the_thirteen_types_are_ticked_off_one_by_one() -> None:
+    learner = Learner()
+    picker = pl.HandPicker(HAND, goal="thirteen", exercise="02/thirteen", lang="zh", learner=learner)
+    assert picker.view["html"].count("py-open-part") == 13
+    for count, cards in enumerate(THIRTEEN, start=1):
+        assert not learner.is_done("02/thirteen")
+        assert picker.pick(cards).ok
+        assert len(picker.ticked) == count
+        assert picker.view["html"].count("py-done-part") == count
+    assert learner.is_done("02/thirteen")
+    assert "全凑齐了" in picker.view["notice"]["text"]
+    assert "<button" not in picker.still()
+    assert "✓ 小幺" in picker.picture()
+
+
+def test_what_is_no_play_or_was_built_ticks_nothing() -> None:
+    picker = pl.HandPicker(HAND, goal=["yao_2", "99"], lang="en")
+    assert not picker.pick("4A").ok
+    assert picker.ticked == ()
+    picker.pick("44A")
+    picker.pick("44A")
+    assert "have built that one" in picker.view["notice"]["text"]
+    picker.pick("K")
+    assert "not among those" in picker.view["notice"]["text"]
+    picker.pick("99")
+    assert picker.ticked == ("yao_2", "99")
+    assert picker.view["learns"] is False
+
+
+def test_ticks_are_kept_and_an_exercise_without_a_goal_is_done_by_a_legal_play() -> None:
+    learner = Learner()
+    pl.HandPicker(HAND, goal="thirteen", exercise="02/thirteen", lang="zh", learner=learner).pick("44A")
+    again = pl.HandPicker(HAND, goal="thirteen", exercise="02/thirteen", lang="zh", learner=Learner())
+    again._on_gesture(again, {"type": "progress", "text": learner.progress.dumps()}, [])
+    assert again.ticked == ("yao_2",)
+    ride = pl.HandPicker("667788", on="456", exercise="03/ride", lang="zh", learner=learner)
+    assert not ride.pick("66").ok
+    assert not learner.is_done("03/ride")
+    assert ride.pick("667788").ok
+    assert learner.is_done("03/ride")
+    with pytest.raises(LessonError):
+        pl.HandPicker(HAND, exercise="02/sing")
+    with pytest.raises(pl.OptionError):
+        pl.HandPicker(HAND, goal=["yao_9"])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..paoyao.ruleset import RuleSet
+from ..text import text
 from .faces import card_of, fan
 from .frame import frame
 from .hand import button, row
-from .markup import esc
+from .markup import esc, tag
 from .scene import Scene, View
 
 __all__ = ["asked", "picker_of", "picker_view"]
@@ -50,14 +51,25 @@ def asked(scene: Scene, prompt: str) -> str:
     return prompt or scene.say("pick_on" if scene.view["table"] else "pick")
 
 
-def picker_of(scene: Scene, prompt: str) -> str:
-    """The picker of a scene: what is on the table, the line, the hand, one button."""
+def _goal(scene: Scene, goal: Sequence[tuple[str, bool]]) -> str:
+    """What is to be built, each ticked or not."""
+    drawn = []
+    for name, done in goal:
+        mark = tag("span", esc(text("course.ticked" if done else "course.open", scene.lang)), "py-aside")
+        drawn.append(tag("li", f"{esc(name)} {mark}", "py-done-part" if done else "py-open-part"))
+    count = f"{sum(done for _, done in goal)}/{len(goal)}"
+    head = tag("h3", f"{esc(text('course.goal', scene.lang))} <b>{count}</b>")
+    return f'<div class="py-goal">{head}<ul class="py-parts">{"".join(drawn)}</ul></div>'
+
+
+def picker_of(scene: Scene, prompt: str, goal: Sequence[tuple[str, bool]] = ()) -> str:
+    """The picker of a scene: what is to be built, what is on the table, the line, the hand, one button."""
     table = scene.view["table"]
-    above = ""
+    above = _goal(scene, goal) if goal else ""
     if table is not None:
         name = scene.play_name(table["cards"])
         drawn = fan(table["cards"], scene.lang, name, "py-top")
-        above = f'<div class="paoyao-on">{drawn}<p class="py-who"><b>{esc(name)}</b></p></div>'
+        above += f'<div class="paoyao-on">{drawn}<p class="py-who"><b>{esc(name)}</b></p></div>'
     line = asked(scene, prompt)
     done = row(scene, button(scene, "done", "Enter", "py-main"))
     return frame(scene, above, line, done, label=scene.say("picker"), phase="pick", turn="me", kind="py-picker")

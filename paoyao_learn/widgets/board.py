@@ -35,7 +35,7 @@ class Board(anywidget.AnyWidget):
     """The base of the widgets. One of them says in ``_gesture`` what a gesture does, in ``_publish`` what goes down,
     in ``still`` and ``picture`` how it looks without a kernel."""
 
-    _esm = script("paint.js", "link.js", "picking.js", "paper.js", "table.js")
+    _esm = script("paint.js", "link.js", "picking.js", "paper.js", "progress.js", "table.js")
     _css = styles("table.css")
     view = traitlets.Dict().tag(sync=True)
 

@@ -6,12 +6,14 @@ import { paint } from "./paint.js";
 import { link, remember, remembered, saved } from "./link.js";
 import { picking } from "./picking.js";
 import { papers } from "./paper.js";
+import { progress } from "./progress.js";
 
 /**
  * @typedef {{ n: number, text: string, source: string, tone: string, select: string[] | null,
  *   offers: { label: string, brief: string, keys: string[] }[] }} Notice
  * @typedef {{ rev: number, html: string, lang: string, say: string, mine: number, notice: Notice | null,
- *   plays: Record<string, [string, string, number]>, words: Record<string, string>, ask: boolean, keeps: string }} View
+ *   plays: Record<string, [string, string, number]>, words: Record<string, string>, ask: boolean, keeps: string,
+ *   learns?: boolean }} View
  */
 
 const GUARD = "data-lm-suppress-shortcuts";
@@ -231,12 +233,14 @@ function render({ model, el }) {
   model.on("change:view", draw);
   draw();
   wire.send({ type: "ready", kept: remembered(), save: saved(view.keeps) }, true);
+  const store = view.learns ? progress(model, wire.send) : null;
 
   return () => {
     clearTimeout(check);
     clearTimeout(naming);
     wire.close();
     hand.close();
+    store?.close();
     document.removeEventListener("pointerdown", outside);
     model.off("change:view", draw);
   };
