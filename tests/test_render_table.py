@@ -273,7 +273,7 @@ def test_hidden_cards_dealt_anew_leave_the_markup_the_same_to_the_byte() -> None
 
 def test_the_still_form_has_nothing_to_press_and_asks_for_nothing(game: list[Deal]) -> None:
     for deal in (game[0], game[-1]):
-        html = page(deal.view(0), "zh", Look(steps=deal.explain_result("zh")))
+        html = page(deal.view(0), "zh", ".py-card{}", Look(steps=deal.explain_result("zh")))
         Reader(html)
         assert "<button" not in html
         assert "<script" not in html

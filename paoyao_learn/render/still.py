@@ -5,26 +5,17 @@ from __future__ import annotations
 
 import base64
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
 
 from .markup import esc
 from .scene import Look, View
 from .table import table
 
-__all__ = ["framed", "page", "pictured", "sheet", "still"]
+__all__ = ["framed", "page", "pictured", "still"]
 
 
-@cache
-def sheet(name: str = "table.css") -> str:
-    """A style sheet: the one that every picture shares, or one more."""
-    return (files("paoyao_learn") / "widgets" / "static" / name).read_text(encoding="utf-8")
-
-
-def framed(drawn: str, *more: str) -> str:
-    """Still markup with the style sheets that it needs: the shared one and ``more`` by name."""
-    sheets = "\n".join([sheet(), *map(sheet, more)])
-    return f'<style>{sheets}</style><div class="paoyao-host">{drawn}</div>'
+def framed(drawn: str, css: str) -> str:
+    """Still markup with the style sheet that it needs."""
+    return f'<style>{css}</style><div class="paoyao-host">{drawn}</div>'
 
 
 def pictured(markup: str, picture: str, told: str) -> str:
@@ -36,15 +27,15 @@ def pictured(markup: str, picture: str, told: str) -> str:
     return f'{swap}<div class="paoyao-still" hidden>{markup}</div>{image}'
 
 
-def still(view: View, lang: str, look: Look | None = None) -> str:
-    """A table that needs no kernel: nothing to press, everything to read."""
-    return framed(table(view, lang, replace(look or Look(), live=False)))
+def still(view: View, lang: str, css: str, look: Look | None = None) -> str:
+    """A table that needs no kernel: nothing to press, everything to read; ``css`` is the style sheet of its classes."""
+    return framed(table(view, lang, replace(look or Look(), live=False)), css)
 
 
-def page(view: View, lang: str, look: Look | None = None, title: str = "paoyao_learn") -> str:
+def page(view: View, lang: str, css: str, look: Look | None = None, title: str = "paoyao_learn") -> str:
     """The still form as a whole page."""
     return (
         f'<!doctype html><html lang="{"zh-Hans" if lang == "zh" else "en"}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{esc(title)}</title></head>'
-        f"<body><main>{still(view, lang, look)}</main></body></html>"
+        f"<body><main>{still(view, lang, css, look)}</main></body></html>"
     )

@@ -31,7 +31,6 @@ class Course(Lab, Learning):
 
     _esm = script("paint.js", "link.js", "picking.js", "paper.js", "progress.js", "panel.js", "study.js")
     _css = styles("table.css", "lab.css", "study.css")
-    _sheets = ("lab.css", "study.css")
     _section = "course"
 
     def __init__(self, lesson: str | None = None, *, lang: str | None = None, learner: Learner | None = None) -> None:

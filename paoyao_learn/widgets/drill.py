@@ -39,7 +39,6 @@ class Drill(Lab, Learning):
 
     _esm = script("paint.js", "link.js", "picking.js", "paper.js", "progress.js", "panel.js", "study.js")
     _css = styles("table.css", "lab.css", "study.css")
-    _sheets = ("lab.css", "study.css")
     _section = "course"
     _once = frozenset({"choose", "confirm", "pick", "back", "hand_in", "next"})
 

@@ -22,7 +22,6 @@ class Lab(Board):
 
     _esm = script("paint.js", "link.js", "sorting.js", "panel.js", "lab.js")
     _css = styles("table.css", "lab.css")
-    _sheets: tuple[str, ...] = ("lab.css",)
     _section = "ladder"
     _own_words: tuple[str, ...] = ()
     _once: frozenset[str] = frozenset()
@@ -51,7 +50,7 @@ class Lab(Board):
 
     def still(self) -> str:
         """What is on it now, as HTML that needs no kernel."""
-        return framed(self._markup(live=False), *self._sheets)
+        return framed(self._markup(live=False), self._css)
 
     def _markup(self, live: bool) -> str:
         raise NotImplementedError

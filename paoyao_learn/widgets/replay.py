@@ -60,7 +60,7 @@ class Replay(Board):
 
     def still(self) -> str:
         """The position that is shown, as HTML that needs no kernel."""
-        return still(self._film.view(), self._lang, self._film.look(self._look, self._lang))
+        return still(self._film.view(), self._lang, self._css, self._film.look(self._look, self._lang))
 
     def picture(self) -> str:
         """The position that is shown, as SVG that needs nothing around it."""

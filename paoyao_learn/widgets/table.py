@@ -115,7 +115,7 @@ class Table(Gestures):
 
     def still(self) -> str:
         """The table as it stands, as HTML that needs no kernel."""
-        return still(self.session.view(), self._lang, self._told())
+        return still(self.session.view(), self._lang, self._css, self._told())
 
     def picture(self) -> str:
         """The table as it stands, as SVG that needs nothing around it."""
