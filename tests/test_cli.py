@@ -252,6 +252,28 @@ def test_ctrl_c_while_starting_ends_without_a_trace() -> None:
     assert rest.strip().endswith(text("cli.stopped", "en"))
 
 
+INTERRUPTED = """
+import os, signal, sys
+
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == {name!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupt())
+from paoyao_learn_start import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("name", ["paoyao_learn", "paoyao_learn.cards", "paoyao_learn.cli", "paoyao_learn.doors.places"])
+def test_ctrl_c_while_the_command_itself_is_imported_ends_without_a_trace(name: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED.format(name=name)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
 @pytest.mark.server
 def test_lab_serves_the_notebooks_behind_its_token(serve: Callable[..., object], tmp_path: Path) -> None:
     (tmp_path / "en").mkdir()
@@ -286,6 +308,7 @@ def test_the_wheel_holds_all_that_the_page_needs(serve: Callable[..., object], t
     subprocess.run(install, check=True, capture_output=True, env={**os.environ, "PIP_ROOT_USER_ACTION": "ignore"})
     for part in ("py.typed", "text/zh/cli.toml", "notebooks/zh/09_play.ipynb", "widgets/static/table.js"):
         assert (site / "paoyao_learn" / part).is_file(), part
+    assert (site / "paoyao_learn_start.py").is_file()
     server = serve("--lang", "en", env={"PYTHONPATH": str(site)})
     assert psutil.Process(server.process.pid).environ()["PYTHONPATH"] == str(site)
     status, page = fetch(server.url)
