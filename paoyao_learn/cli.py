@@ -1,4 +1,5 @@
-"""The command ``paoyao-learn``: opens the table in the browser, or the notebooks in JupyterLab, or holds the arena.
+"""The command ``paoyao-learn``: opens the table in the browser, or the notebooks in JupyterLab, or holds the arena, or
+reads the progress of a class.
 
 Heavy imports wait until the arguments are known to be good.
 """
@@ -173,6 +174,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             signal.signal(signal.SIGTERM, _stop)
             run(words[1:], lang)
             return 0
+        if words[:1] == ["class"]:
+            from .doors.school import run as read_class
+
+            return read_class(words[1:], lang)
         options = _parse(words)
         if options.help:
             print(text("cli.help", lang, port=PORT).strip(), flush=True)
