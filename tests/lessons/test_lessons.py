@@ -148,7 +148,7 @@ def scope() -> dict[str, Any]:
     return {
         **rules,
         "pl": pl,
-        "ledger": SimpleNamespace(LEAST=ledger.STAKES[0][0], **{name: getattr(ledger, name) for name in ledger.__all__}),
+        "ledger": SimpleNamespace(**vars(ledger), LEAST=ledger.STAKES[0][0]),
         "settled": settled,
         "tier": tier,
         "lesson": lesson,
