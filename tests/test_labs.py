@@ -382,3 +382,50 @@ def test_a_press_that_fails_is_told_and_what_was_there_stays() -> None:
     press(ladder, "mode", "dance")
     assert "dance" in said(ladder)
     assert ladder.placed is not None
+
+
+# -- exercises of the course ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def done_now(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A learner of this test's own; asks whether an exercise is done."""
+    from paoyao_learn.teach.learner import Learner
+    from paoyao_learn.widgets import learning
+
+    monkeypatch.setattr(learning, "_page", [Learner()])
+    return learning.learner().is_done
+
+
+def test_what_was_done_in_a_lab_is_done_in_its_lesson(done_now: Any) -> None:
+    ladder = pl.Ladder(mode="sort", seed=3, lang="zh", exercise="04/sort")
+    press(ladder, "check", order=ladder.order)
+    assert not done_now("04/sort")
+    right = sorted(ladder.order, key=ladder_in_force(ladder.rules).index, reverse=True)
+    press(ladder, "check", order=right)
+    assert done_now("04/sort")
+    lab = pl.ScoreLab(guess_first=True, lang="zh", exercise="06/settle")
+    press(lab, "guess", "4")
+    assert not done_now("06/settle")
+    press(lab, "points", "0 5")
+    press(lab, "guess", "1")
+    assert done_now("06/settle")
+    odds = pl.Odds(lang="zh", exercise="08/odds")
+    press(odds, "ask", fields={"of": "45"})
+    assert not done_now("08/odds")
+    press(odds, "ask", fields={"of": "44A"})
+    assert done_now("08/odds")
+    for make in (pl.Ladder, pl.ScoreLab, pl.Odds, pl.Table):
+        with pytest.raises(pl.OptionError):
+            make(exercise="04/nothing")
+
+
+def test_a_deal_that_is_over_does_the_exercise_of_its_table(done_now: Any) -> None:
+    deal = pl.deal("baishan", hands=["7", "66", "8", "99"], lead=0, captured=(60, 0), out=())
+    table = pl.Table(deal=deal, pace=0, lang="zh", exercise="05/tricks")
+    assert not done_now("05/tricks")
+    table.play("7")
+    table.session.hurry()
+    while table.session.deal.turn is not None:
+        table.session.hurry()
+    assert done_now("05/tricks")

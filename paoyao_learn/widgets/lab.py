@@ -8,10 +8,12 @@ from typing import Any
 from ..errors import IllegalAction, PaoyaoError, StaleAction
 from ..render.lab import Said
 from ..render.still import framed
+from ..teach.lessons import check_exercise
 from ..text import text
 from ..verdict import Verdict
 from .board import Board, Message, language
 from .bundle import script, styles
+from .learning import done
 
 __all__ = ["Lab"]
 
@@ -25,6 +27,7 @@ class Lab(Board):
     _section = "ladder"
     _own_words: tuple[str, ...] = ()
     _once: frozenset[str] = frozenset()
+    _exercise = ""
 
     def __init__(self, lang: str | None) -> None:
         self._rev = 0
@@ -44,6 +47,15 @@ class Lab(Board):
         self._lang = language(lang)
         self._retell()
         self._publish()
+
+    def _takes_up(self, exercise: str) -> None:
+        """The exercise of a lesson that this lab is, if any. Raises LessonError for one that there is not."""
+        self._exercise = check_exercise(exercise) if exercise else ""
+
+    def _has_done(self) -> None:
+        """What there was to do has been done."""
+        if self._exercise:
+            done(self._exercise)
 
     def _retell(self) -> None:
         """Puts on the line what stands there now, in the language in force, without speaking it."""

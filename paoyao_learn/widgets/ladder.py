@@ -28,8 +28,9 @@ _MOST = 16  # cards in the tray
 class Ladder(Lab):
     """All tiers of a rule set: what a play beats and what beats it, the ladder shuffled to be sorted, pairs to guess.
 
-    ``mode`` is ``look``, ``sort`` or ``guess``; ``seed`` fixes what is asked. Where 亮王 is open both ladders can be
-    looked at. The methods raise what goes wrong; gestures show it.
+    ``mode`` is ``look``, ``sort`` or ``guess``; ``seed`` fixes what is asked; an ``exercise`` of a lesson is done once
+    a ladder was sorted. Where 亮王 is open both ladders can be looked at. The methods raise what goes wrong; gestures
+    show it.
 
     >>> ladder = Ladder("baishan", lang="en")
     >>> ladder.place("44A").lowest_above, ladder
@@ -40,9 +41,16 @@ class Ladder(Lab):
     _once = frozenset({"answer", "next"})
 
     def __init__(
-        self, rules: str | RuleSet = "baishan", *, lang: str | None = None, mode: str = "look", seed: int = 0
+        self,
+        rules: str | RuleSet = "baishan",
+        *,
+        lang: str | None = None,
+        mode: str = "look",
+        seed: int = 0,
+        exercise: str = "",
     ) -> None:
         rules = as_ruleset(rules)
+        self._takes_up(exercise)
         self._switch = rules.hidden_sides and rules.kings_shown is None
         self.rules = rules.with_kings(False) if self._switch else rules
         self._seed, self._size = seed, SIZES[0]
@@ -248,6 +256,7 @@ class Ladder(Lab):
         wrong = first_wrong(self.rules, order[::-1])
         if wrong is None:
             self._wrong = ()
+            self._has_done()
             whole = len(order) == self.rules.playbook.tiers
             self._answer(self._words("sort_right_all" if whole else "sort_right"), "can")
             return None

@@ -24,7 +24,8 @@ class Odds(Lab):
 
     ``of`` is ``ladder`` (every tier), ``best`` (the highest tier of a hand), or what ``paoyao_learn.teach.odds`` reads:
     ``44A``, ``xxxxxx``, ``straight:5``, a function of a hand, or several of them. ``who`` is ``hand``, ``side`` or
-    ``table``; ``deals`` and ``seed`` are those of a simulation. Raises for what cannot be asked.
+    ``table``; ``deals`` and ``seed`` are those of a simulation. An ``exercise`` of a lesson is done once something
+    was asked. Raises for what cannot be asked.
 
     >>> odds = Odds(of=["BJBJRJRJ"], lang="en")
     >>> print(odds.text())
@@ -42,7 +43,9 @@ class Odds(Lab):
         deals: int = DEALS,
         seed: int = 0,
         lang: str | None = None,
+        exercise: str = "",
     ) -> None:
+        self._takes_up(exercise)
         self.rules = as_ruleset(rules)
         self._kind = of if isinstance(of, str) and of in ("ladder", "best") else "own"
         self._of: list[Wanted] = [] if self._kind != "own" else [of] if isinstance(of, str) or callable(of) else [*of]
@@ -98,6 +101,7 @@ class Odds(Lab):
         answer = chance(self.rules, of, who=self._who, deals=self._deals, seed=self._seed)
         self._asked = [of, *(each for each in self._asked if each != of)][:_MOST]
         self._found = self._count(self._who)
+        self._has_done()
         [row] = rows_of(self.rules, [answer], self._lang)
         self._answer(self._words("answered", name=row.name, value=percent(float(answer.value))), "can")
         return answer

@@ -35,7 +35,8 @@ class ScoreLab(Lab):
     """Set how a deal ended, the points, who is out in which order, and see step by step what it pays.
 
     ``captured`` is per side (per seat in ``tonghua``), seat 0 is the learner's; ``guess_first`` hides the sheet until a
-    level was guessed; ``stakes`` adds coins, fee, fleeing and titles. Ends that cannot be are told in words.
+    level was guessed; ``stakes`` adds coins, fee, fleeing and titles. Ends that cannot be are told in words. An
+    ``exercise`` of a lesson is done once a level was guessed right, or without guessing once an end was set by hand.
 
     >>> lab = ScoreLab("baishan", how="double_out", captured=(60, 0), out=(0, 2), lang="en")
     >>> lab.result.level, lab.result.payoffs
@@ -61,7 +62,9 @@ class ScoreLab(Lab):
         coins: int | Sequence[int] = COINS,
         room: str = "other",
         lang: str | None = None,
+        exercise: str = "",
     ) -> None:
+        self._takes_up(exercise)
         rules = as_ruleset(rules)
         self.rules = rules.with_kings(False) if rules.hidden_sides and rules.kings_shown is None else rules
         self._stakes, self._guessing, self._guess = stakes, guess_first, 0
@@ -196,6 +199,7 @@ class ScoreLab(Lab):
         if self._refused is not None:
             self._answer(self._line.words, "no")
         elif self._result is not None and not self._guessing:
+            self._has_done()
             self._spoken = (self._spoken[0] + 1, " ".join(item.words(self._lang) for item in self._result.items), "")
 
     def _retell(self) -> None:
@@ -209,6 +213,8 @@ class ScoreLab(Lab):
             self._line = Said("")
 
     def _judge_guess(self) -> None:
+        if self._result is not None and self._guess == self._result.level:
+            self._has_done()
         self._retell()
         self._answer(self._line.words, self._line.tone)
 

@@ -26,8 +26,8 @@ class Table(Gestures):
     ``rules`` is an id or a rule set, ``bots`` their level, ``pace`` seconds per bot move (0 for at once), ``seat`` the
     person's; ``deal`` a position to start from, ``session`` a session to sit down at. What is not given (rules,
     language, level, pace, look) is taken from what the browser remembers; a table that is given no seed, deal or
-    session also takes up the deal that was left unfinished there. The methods raise what goes wrong; gestures show it
-    on the table.
+    session also takes up the deal that was left unfinished there. An ``exercise`` of a lesson (``"09/deal"``) is done
+    once a deal is over. The methods raise what goes wrong; gestures show it on the table.
 
     >>> table = Table(seed=7, pace=0, lang="en")
     >>> table
@@ -50,7 +50,9 @@ class Table(Gestures):
         dim: bool | None = None,
         counting: bool | None = None,
         by_plays: bool | None = None,
+        exercise: str = "",
     ) -> None:
+        self._exercise = _known(exercise)
         switches = {"four_colour": four_colour, "dim": dim, "counting": counting, "by_plays": by_plays}
         given = {"rules": rules, "level": bots, "lang": lang, "pace": pace, **switches}
         self._fixed = {name for name, value in given.items() if value is not None}
@@ -145,6 +147,11 @@ class Table(Gestures):
 
     def _changed(self, what: str) -> None:
         error = self.session.error
+        if self._exercise and self.session.deal.turn is None:
+            from .learning import done  # a table of no lesson needs no schedule of reviews
+
+            done(self._exercise)
+            self._exercise = ""
         if what == "deal":
             self._at = None
             if self._notice is not None and self._notice.tone != "bad":  # what failed stays until an own gesture
@@ -220,3 +227,12 @@ class Table(Gestures):
     def __repr__(self) -> str:
         view = self.session.view()
         return f"Table({view['rules']!r}, seat={view['seat']}, phase={view['phase']!r}, turn={view['turn']})"
+
+
+def _known(exercise: str) -> str:
+    """The exercise, if any. Raises LessonError for one that there is not."""
+    if not exercise:
+        return ""
+    from ..teach.lessons import check_exercise
+
+    return check_exercise(exercise)
