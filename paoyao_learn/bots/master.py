@@ -43,7 +43,7 @@ class Budget:
     together: int
 
 
-MANY = Budget(plays=5, worlds=24, together=8)
+MANY = Budget(plays=6, worlds=48, together=16)
 PLAIN = Budget(plays=3, worlds=4, together=1)
 """Without numpy."""
 
