@@ -74,7 +74,11 @@ class Drill(Lab, Learning):
         with self._lock:
             if self.item.form in PICKED:
                 self._picks = [tuple(map(str, parse_cards(pick))) for pick in answer.split("|") if pick.strip()]
-            graded = self.drilling.answer(answer)
+            self._answering = True
+            try:
+                graded = self.drilling.answer(answer)
+            finally:
+                self._answering = False
             self._answer(self._told(graded), "can" if graded.ok else "no", graded.source, "next")
             self._rev += 1
             self._publish()

@@ -32,6 +32,7 @@ class Learning(Board):
     """The part of a widget that has a learner."""
 
     learner: Learner
+    _answering = False  # what is in the middle of a change draws itself when it is through
     _leave: Callable[[], None]
 
     def _learn(self, of: Learner | None) -> None:
@@ -40,7 +41,8 @@ class Learning(Board):
 
     def _on_progress(self, changed: Progress) -> None:
         self.send({"type": "progress", "text": changed.dumps()})
-        self._publish()
+        if not self._answering:
+            self._publish()
 
     def _take(self, message: Message) -> bool:
         """Deals with what the browser keeps; whether the gesture was that. What cannot be read is told, and put aside

@@ -67,7 +67,7 @@ export function panel({ model, el }, own) {
       if (inside && wanted instanceof HTMLElement) wanted.focus({ preventScroll: true });
     }
     if (inside && !el.contains(document.activeElement)) {
-      const near = row && el.contains(row) ? row.querySelector("button") : el.querySelector(".py-main, button");
+      const near = (row && el.contains(row) && row.querySelector("button")) || el.querySelector(".py-main, button");
       if (near instanceof HTMLElement) near.focus({ preventScroll: true });
     }
   }
