@@ -164,7 +164,7 @@ def _answering(look: DrillLook) -> str:
             return ""
         field = (
             '<input type="number" inputmode="numeric" step="1" data-name="answer" data-enter="confirm" '
-            f'data-key="answer" data-fresh="" aria-label="{esc(say("answer_number"))}" {GUARD}>'
+            f'data-key="answer" data-fresh="{esc(item.id)}" aria-label="{esc(say("answer_number"))}" {GUARD}>'
         )
         return f'<div class="py-number paoyao-actions">{field}{unit}{_main(look, "confirm", say("confirm"))}</div>'
     line = say({"cards": "cards_line", "plays": "plays_line", "split": "split_line"}[item.form])

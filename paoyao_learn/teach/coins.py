@@ -50,7 +50,7 @@ def _fee(rules: RuleSet, rng: Random) -> Draft:
         said("fee_is", n=f"{terms.fee(won):,}"),
         ("fee",),
         unit=said("unit_coins"),
-        reasons=[said("fee_by", room=said(f"ledger.room_{room}"), percent=terms.percent), said("fee_floor")],
+        reasons=[said("fee_by", room=said(f"ledger.room_{room}"), percent=terms.percent), said("fee_floor", **ROOMS)],
         source="000-46",
     )
 

@@ -127,10 +127,8 @@ class Course(Lab, Learning):
     def _in_words(self) -> str:
         return course_in_words(self._look(live=False))
 
-    def _publish(self) -> None:
-        with self._lock:
-            super()._publish()
-            self.view = {**self.view, "plays": {}, "hand": ""}
+    def _more(self) -> dict[str, object]:
+        return {"plays": {}, "hand": ""}
 
     def _front_words(self) -> dict[str, str]:
         return {**super()._front_words(), "one_by_one": ""}

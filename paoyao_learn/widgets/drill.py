@@ -72,28 +72,35 @@ class Drill(Lab, Learning):
     def answer(self, answer: str) -> Graded:
         """Answer the question. Raises AnswerError or NotationError for what is no answer."""
         with self._lock:
-            if self.item.form in PICKED:
-                self._picks = [tuple(map(str, parse_cards(pick))) for pick in answer.split("|") if pick.strip()]
-            self._answering = True
-            try:
-                graded = self.drilling.answer(answer)
-            finally:
-                self._answering = False
-            self._answer(self._told(graded), "can" if graded.ok else "no", graded.source, "next")
+            graded = self._grade(answer)
             self._rev += 1
             self._publish()
+        return graded
+
+    def _grade(self, answer: str) -> Graded:
+        if self.item.form in PICKED:
+            self._picks = [tuple(map(str, parse_cards(pick))) for pick in answer.split("|") if pick.strip()]
+        self._answering = True
+        try:
+            graded = self.drilling.answer(answer)
+        finally:
+            self._answering = False
+        self._answer(self._told(graded), "can" if graded.ok else "no", graded.source, "next")
         return graded
 
     def next(self) -> Item:
         """The next question; the same one while it is not answered."""
         with self._lock:
-            item = self.drilling.next()
-            if self.graded is None:
-                self._picks = []
-                self._answer(self._asked(), focus=self._first())
+            self._go_on()
             self._rev += 1
             self._publish()
-        return item
+        return self.item
+
+    def _go_on(self) -> None:
+        self.drilling.next()
+        if self.graded is None:
+            self._picks = []
+            self._answer(self._asked(), focus=self._first())
 
     # what is said
 
@@ -150,13 +157,12 @@ class Drill(Lab, Learning):
     def _in_words(self) -> str:
         return drill_in_words(self._look(live=False))
 
-    def _publish(self) -> None:
-        with self._lock:
-            super()._publish()
-            picking = self.item.form in PICKED and self.graded is None
-            judged = judgements(scene_of(self._look(live=True))) if picking and self.item.form != "cards" else {}
-            plays = {pattern: [name, "", 2] for pattern, (name, *_) in judged.items()}  # not what they beat
-            self.view = {**self.view, "plays": plays, "hand": f"{self.item.id} {len(self._picks)}"}
+    def _more(self) -> dict[str, object]:
+        """The names of the plays in the hand, but not which of them beat the table; and which hand it is."""
+        picking = self.item.form in ("plays", "split") and self.graded is None
+        judged = judgements(scene_of(self._look(live=True))) if picking else {}
+        plays = {pattern: [name, "", 2] for pattern, (name, *_) in judged.items()}
+        return {"plays": plays, "hand": f"{self.item.id} {len(self._picks)}"}
 
     def _front_words(self) -> dict[str, str]:
         return {**super()._front_words(), "one_by_one": text("table.one_by_one", self._lang, n="{n}")}
@@ -178,18 +184,18 @@ class Drill(Lab, Learning):
     def _act(self, act: str, value: str, message: Message) -> None:
         cards = tuple(map(str, message.get("cards", ())))
         if act == "choose":
-            self.answer(value)
+            self._grade(value)
         elif act == "confirm":
-            self.answer(str(message.get("fields", {}).get("answer", "")).strip())
+            self._grade(str(message.get("fields", {}).get("answer", "")).strip())
         elif act == "pick":
             self._pick(cards)
         elif act == "back":
             self._picks = self._picks[:-1]
             self._retell()
         elif act == "hand_in":
-            self.answer(" ".join(cards) if self.item.form == "cards" else self._so_far())
+            self._grade(" ".join(cards) if self.item.form == "cards" else self._so_far())
         elif act == "next":
-            self.next()
+            self._go_on()
         elif act == "lang":
             self.lang = value
         else:
@@ -202,7 +208,7 @@ class Drill(Lab, Learning):
         """Note a play; with nothing picked the plays noted so far are the answer, and so they are when a split is
         through."""
         if not cards:
-            self.answer(self._so_far())
+            self._grade(self._so_far())
             return
         play = self.item.rules.identify(cards)
         if play is None:
@@ -213,7 +219,7 @@ class Drill(Lab, Learning):
         self._picks = [*self._picks, cards]
         self._answer("", focus=self._first() if self._hand() else "")
         if not self._hand():
-            self.answer(self._so_far())
+            self._grade(self._so_far())
 
     def __repr__(self) -> str:
         return f"Drill({self.item.id!r}, asked={self.drilling.asked}, right={self.drilling.right})"

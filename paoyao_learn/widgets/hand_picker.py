@@ -132,6 +132,7 @@ class HandPicker(Learning):
         before = self.ticked
         hits = [target.key for target in self._targets if target.hit(play)]
         name = play.name(self._lang)
+        name = name[:1].upper() + name[1:]
         if not hits:
             return text("course.goal_not", self._lang, play=name)
         if set(hits) <= set(before):

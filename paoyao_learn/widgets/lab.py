@@ -123,7 +123,12 @@ class Lab(Board):
                 "say": words,
                 "focus": focus,
                 "words": self._front_words(),
+                **self._more(),
             }
+
+    def _more(self) -> Mapping[str, Any]:
+        """What else the front end of a lab is told; all at once, for each change of the view is drawn."""
+        return {}
 
     def _front_words(self) -> Mapping[str, Any]:
         """The few words that the front end puts together itself; ``{name}`` and ``{n}`` are left for it to fill."""

@@ -93,12 +93,12 @@ export function panel({ model, el }, own) {
     else if (button.dataset.act) send({ type: "act", act: button.dataset.act, value: button.dataset.value ?? "" });
   }
 
-  /** A slider is followed while it moves, any other field once it is left.
+  /** A slider is followed while it moves, any other field once it is left; one with a button of its own waits for that.
    * @param {Event} event */
   function changed(event) {
     const field = event.target;
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.dataset.name) return;
-    if (field.type === "text" || (event.type === "input") !== (field.type === "range")) return;
+    if (field.type === "text" || field.dataset.enter || (event.type === "input") !== (field.type === "range")) return;
     send({ type: "set", name: field.dataset.name, value: field.value });
   }
 

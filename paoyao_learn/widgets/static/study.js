@@ -18,6 +18,8 @@ function render(context) {
   return panel(context, (_tell, view, wire) => {
     let held = "";
     let rev = -1;
+    /** @type {string | undefined} the question that the field is for */
+    let fresh;
     const now = () => /** @type {View} */ (/** @type {unknown} */ (view()));
     const hand = picking(el, judge);
     const store = progress(model, wire.send);
@@ -71,10 +73,8 @@ function render(context) {
         } else hand.show();
         judge();
         const field = el.querySelector("input[data-fresh]");
-        if (field instanceof HTMLInputElement && field.dataset.fresh !== held) {
-          field.dataset.fresh = held;
-          field.value = "";
-        }
+        if (field instanceof HTMLInputElement && field.dataset.fresh !== fresh) field.value = "";
+        if (field instanceof HTMLInputElement) fresh = field.dataset.fresh;
         if (rev >= 0 && now().rev !== rev) el.querySelector('[data-key="next"]')?.scrollIntoView({ block: "nearest" });
         rev = now().rev;
       },
