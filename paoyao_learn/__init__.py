@@ -30,12 +30,13 @@ if TYPE_CHECKING:
     from .matches import match
     from .record import dumps, loads
     from .session import Session
-    from .widgets import Course, Drill, HandPicker, Ladder, Odds, Replay, ScoreLab, Table, done
+    from .widgets import Compare, Course, Drill, HandPicker, Ladder, Odds, Replay, ScoreLab, Table, done
 
 __version__ = "0.1.0"
 
 _LAZY = {
     "bot": "bots",
+    "Compare": "widgets",
     "Course": "widgets",
     "done": "widgets",
     "Drill": "widgets",
@@ -55,6 +56,7 @@ __all__ = [
     "Action",
     "Card",
     "CardError",
+    "Compare",
     "Course",
     "Drill",
     "HandPicker",

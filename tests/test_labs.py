@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from typing import Any
 from xml.etree import ElementTree
 
@@ -12,6 +13,7 @@ import paoyao_learn as pl
 from paoyao_learn.paoyao.describe import entry_name
 from paoyao_learn.paoyao.ladder import entry_source, ladder_of
 from paoyao_learn.render.odds import percent
+from paoyao_learn.teach.contrasts import contrast_of
 from paoyao_learn.teach.odds import ladder_in_force
 from paoyao_learn.teach.sorting import ANSWERS, first_wrong, pair_of, sample, shuffled
 from paoyao_learn.teach.standing import standing
@@ -324,6 +326,88 @@ def test_chances_in_per_cent(value: float, shown: str) -> None:
     assert percent(value) == shown
 
 
+# -- rule sets side by side -------------------------------------------------------------------------------------------
+
+#: What no trick can show, with the reason.
+NO_TRICK = {
+    "ladder": "told entry by entry",
+    "flee": "leaving is no play; the score lab has it",
+    "cards": "the pack itself",
+    "hand": "the pack itself",
+    "first_lead": "who leads is settled by the deal",
+    "next_lead": "who leads is settled by the deal before",
+    "show_partner_when_out": "what is seen, not what is played",
+}
+
+
+@pytest.mark.parametrize(("one", "other"), [*combinations(["baishan", "online", "mingyao", "tonghua"], 2)])
+def test_every_difference_is_shown_by_a_trick_that_ends_differently(one: str, other: str) -> None:
+    both = pl.Compare(one, other, lang="zh")
+    for row in both.one.compare(both.other):
+        name = str(row["name"])
+        contrast = contrast_of(row, both.one, both.other)
+        if contrast is None:
+            renumbered = row["what"] == "ladder" and None not in (row["here"], row["there"])
+            assert name in NO_TRICK or renumbered, name
+        else:
+            here, there = both.outcomes(name)
+            assert here != there, name
+            assert contrast.outcome(both.other, "en") != contrast.outcome(both.one, "en"), name
+
+
+CHANGED = {
+    "threes": "low",
+    "riding_same_length": False,
+    "long_straight_beats_short": True,
+    "must_beat": True,
+    "passing_locks_out": True,
+    "inherit_lead": "next",
+    "win_points": 160,
+    "flag_points": 120,
+    "snow": "off",
+    "snow_offer_at_140": 20,
+    "snow_offer_at_flag": 10,
+    "small_snow_at_most": 10,
+    "snow_on_double_out": False,
+    "losers_out_bands": True,
+    "big_snow": 3,
+    "small_snow": 3,
+    "base": 5,
+    "show_yao": "mandatory",
+}
+
+
+@pytest.mark.parametrize("name", CHANGED)
+def test_every_option_of_one_rule_set_is_shown_too(name: str) -> None:
+    both = pl.Compare("baishan", pl.ruleset("baishan", **{name: CHANGED[name]}), lang="en")
+    here, there = both.outcomes(name)
+    assert here != there
+
+
+def test_a_difference_is_tried_and_played() -> None:
+    both = pl.Compare("baishan", "mingyao", lang="zh")
+    at = both.names.index("BJBJRJ")
+    press(both, "try", str(at))
+    assert "两小一大管得上六路" in said(both)
+    assert both.view["html"].count('class="py-one"') == 2
+    press(both, "try", str(at))
+    assert 'class="py-one"' not in both.view["html"]
+    picker = both.play("BJBJRJ", "baishan")
+    assert isinstance(picker, pl.HandPicker)
+    assert picker.pick("BJBJRJ").ok
+    other = both.play("BJBJRJ")
+    assert isinstance(other, pl.HandPicker)
+    assert not other.pick("BJBJRJ").ok
+    table = both.play("snow", "baishan")
+    assert isinstance(table, pl.Table)
+    table.play("KK")
+    press(both, "other", "baishan")
+    assert both.names == ()
+    assert "没有不同" in both.view["html"]
+    with pytest.raises(pl.OptionError):
+        both.play("snow")
+
+
 # -- all of them ------------------------------------------------------------------------------------------------------
 
 
@@ -337,6 +421,8 @@ def every(lang: str) -> list[Any]:
         pl.ScoreLab("online", lang=lang, stakes=True, guess_first=True),
         pl.Odds("baishan", lang=lang),
         pl.Odds("tonghua", "best", lang=lang),
+        pl.Compare("baishan", "mingyao", lang=lang),
+        pl.Compare("baishan", "tonghua", lang=lang),
     ]
 
 
@@ -367,7 +453,7 @@ def test_the_language_is_switched_in_place() -> None:
             lab.lang = "fr"
 
 
-@pytest.mark.parametrize("section", ["ladder", "score", "odds", "ends"])
+@pytest.mark.parametrize("section", ["ladder", "score", "odds", "ends", "compare"])
 def test_both_catalogues_have_the_same_keys_and_placeholders(section: str) -> None:
     zh, en = entries("zh", section), entries("en", section)
     assert zh.keys() == en.keys()

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .compare import Compare
     from .course import Course
     from .drill import Drill
     from .hand_picker import HandPicker
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 _LAZY = {
+    "Compare": "compare",
     "Course": "course",
     "Drill": "drill",
     "HandPicker": "hand_picker",
@@ -28,7 +30,7 @@ _LAZY = {
     "done": "learning",
 }
 
-__all__ = ["Course", "Drill", "HandPicker", "Ladder", "Odds", "Replay", "ScoreLab", "Table", "done"]
+__all__ = ["Compare", "Course", "Drill", "HandPicker", "Ladder", "Odds", "Replay", "ScoreLab", "Table", "done"]
 
 
 def __getattr__(name: str) -> object:
