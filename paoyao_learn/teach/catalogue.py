@@ -10,16 +10,16 @@ from ..errors import OptionError
 from ..game import as_ruleset, ruleset
 from ..paoyao.options import PRESETS
 from ..paoyao.ruleset import RuleSet
-from . import coins, comparing, ending, finding, naming, seating
+from . import coins, comparing, ending, finding, leading, naming, paying, seating
 from .draft import Family
 from .items import Item
 from .statements import stated_by
 
 __all__ = ["FAMILIES", "KINDS", "TopicError", "asked_by", "draw", "item", "statements_asked", "topics"]
 
-FAMILIES: dict[str, Family] = {
-    family.name: family for module in (seating, naming, comparing, finding, ending, coins) for family in module.FAMILIES
-}
+_MODULES = (seating, leading, naming, comparing, finding, ending, paying, coins)
+
+FAMILIES: dict[str, Family] = {family.name: family for module in _MODULES for family in module.FAMILIES}
 """Families of questions by name, ``kind.thing``."""
 
 KINDS = tuple(dict.fromkeys(name.partition(".")[0] for name in FAMILIES))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from ..paoyao.ruleset import RuleSet
 from .items import Choice, Graded, Grader, Shown, Words, said
 
-__all__ = ["Draft", "Draw", "Family", "choosing", "counting", "seat_choices", "seat_name"]
+__all__ = ["Draft", "Draw", "Family", "choosing", "counting", "seat_choices", "seat_name", "seat_names"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,3 +115,9 @@ def seat_name(rules: RuleSet, seat: int) -> Words:
 def seat_choices(rules: RuleSet) -> tuple[Choice, ...]:
     """One answer a seat."""
     return tuple(Choice(str(seat), seat_name(rules, seat)) for seat in range(rules.players))
+
+
+def seat_names(rules: RuleSet, seats: Iterable[int]) -> Words:
+    """Several seats in a row: 你、对家."""
+    listed = tuple(seats)
+    return lambda lang: said("drill.list_comma")(lang).join(seat_name(rules, seat)(lang) for seat in listed)

@@ -11,18 +11,18 @@ from ..game import deal as deal_of
 from ..notation import NOSNOW, PASS, SNOW
 from ..paoyao.deal import Deal
 from ..paoyao.ruleset import RuleSet
-from ..paoyao.settlement import TOTAL, sides_of
+from ..paoyao.settlement import TOTAL
 from ..result import Result
-from .draft import Draft, Draw, Family, choosing, counting, seat_choices, seat_name
+from .draft import Draft, Draw, Family, choosing, seat_choices, seat_name, seat_names
 from .items import Choice, Shown, Words, codes, said
 from .naming import ALL
 
-__all__ = ["FAMILIES"]
+__all__ = ["FAMILIES", "HOWS", "LEVELS", "steps_of"]
 
 ASKING = ("online", "baishan")
 _SCORING = (("K", 10), ("T", 10), ("5", 5))
-_HOWS = {"points": "win_points", "flag": "win_flag", "double_out": "double_out", "sweep": "sweep"}
-_LEVELS = {4: "big_snow", 2: "small_snow", 1: "plain_win"}
+HOWS = {"points": "win_points", "flag": "win_flag", "double_out": "double_out", "sweep": "sweep"}
+LEVELS = {4: "big_snow", 2: "small_snow", 1: "plain_win"}
 _TRIES = 60
 
 
@@ -110,16 +110,12 @@ def _facts(rules: RuleSet, spot: _Spot) -> list[Words]:
     mine, theirs = before.totals()
     facts = []
     if before.holders is not None:
-        facts.append(said("kings_two", who=_both(rules, before.holders)))
+        facts.append(said("kings_two", who=seat_names(rules, before.holders)))
     facts.append(said("so_far", mine=mine, theirs=theirs))
     facts += [said("already_out", who=seat_name(rules, seat)) for seat in before.out]
     left = len(before.hands[0]) - len(_led(spot))
     facts.append(said("last_cards" if not left else "cards_stay", n=left))
     return facts
-
-
-def _both(rules: RuleSet, seats: Sequence[int]) -> Words:
-    return lambda lang: said("drill.list_comma")(lang).join(seat_name(rules, seat)(lang) for seat in seats)
 
 
 def _then(how: str) -> Draw:
@@ -134,11 +130,11 @@ def _then(how: str) -> Draw:
                     break
         assert spot is not None
         outcome, after = _outcome(spot.after), spot.after
-        themes = [_HOWS[how]] if outcome != "end_4" or how != "sweep" else ["sweep"]
+        themes = [HOWS[how]] if outcome != "end_4" or how != "sweep" else ["sweep"]
         if after.won is not None:
             themes.append("snow_at_140" if after.won.how == "points" else "snow_at_flag")
         if after.result is not None:
-            themes.append(_LEVELS[after.result.level])
+            themes.append(LEVELS[after.result.level])
         return choosing(
             said("q_then"),
             _outcomes(rules),
@@ -164,7 +160,7 @@ def _why(rules: RuleSet, after: Deal) -> list[Words]:
     """The steps of the result, or the numbers that decide."""
     mine, theirs = after.totals()
     if after.result is not None:
-        return _steps(after.result)
+        return steps_of(after.result)
     reasons = [said("stands", mine=mine, theirs=theirs)]
     if after.won is None:
         reasons += [
@@ -176,7 +172,7 @@ def _why(rules: RuleSet, after: Deal) -> list[Words]:
     return [*reasons, said(f"rules.{offer}", value=getattr(rules, offer)), said(f"rules.snow_{rules.snow}")]
 
 
-def _steps(result: Result) -> list[Words]:
+def steps_of(result: Result) -> list[Words]:
     return [said(f"result.{item.key}", **dict(item.values)) for item in result.items[:2]]
 
 
@@ -231,109 +227,10 @@ def _asked(rules: RuleSet, rng: Random) -> Draft:
     )
 
 
-def _settled(
-    rules: RuleSet, rng: Random, how: str, out: tuple[int, ...], few: Sequence[int]
-) -> tuple[Result, int, int]:
-    """An end that can be: its result, and what both sides have."""
-    while True:
-        losers, winners = rng.choice(few), rng.randrange(20, TOTAL + 1, 5)
-        try:
-            return rules.settle(how=how, **_ended(rules, winners, losers, out)), winners, losers
-        except PositionError:
-            continue
-
-
-def _level(rules: RuleSet, rng: Random) -> Draft:
-    """A snow that was played out, or a double out: which level?"""
-    how = rng.choice(("points", "flag", "double_out"))
-    result, winners, losers = _settled(rules, rng, how, (0, 2), (0, 0, 5, 10, 15, 20, 25, 30))
-    themes = [_HOWS[how]] if how == "double_out" else []
-    facts = [said(f"played_out_{how}"), said("stand_at_end", winners=winners, losers=losers)]
-    return _level_draft(rules, result, [*themes, _LEVELS[result.level]], facts)
-
-
-def _bands(rules: RuleSet, rng: Random) -> Draft:
-    """The losers are the first to be all out, with nothing or with something."""
-    result, winners, losers = _settled(rules, rng, "points", (1, 3), (0, 0, 0, 5, 20))
-    facts = [said("losers_all_out"), said("stand_at_end", winners=winners, losers=losers)]
-    return _level_draft(rules, result, ["sweep" if winners == TOTAL else "losers_out"], facts)
-
-
-def _ended(rules: RuleSet, winners: int, losers: int, out: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
-    if not rules.hidden_sides:
-        return {"captured": (winners, losers), "out": out}
-    return {"captured": (winners, losers, 0, 0, 0), "out": out, "holders": (0, 2)}
-
-
-def _level_draft(rules: RuleSet, result: Result, themes: Sequence[str], facts: Sequence[Words]) -> Draft:
-    return choosing(
-        said("q_level"),
-        [Choice(f"end_{level}", said(f"level_{level}")) for level in (1, 2, 4)],
-        f"end_{result.level}",
-        said("level_is", level=said(f"level_{result.level}")),
-        tuple(dict.fromkeys(themes)),
-        reasons=_steps(result),
-        source=result.items[1].source,
-        facts=facts,
-    )
-
-
-def _pay(rules: RuleSet, rng: Random) -> Draft:
-    """What a seat wins or loses in base points, for a level and (with hidden sides) the holders of the Big Jokers."""
-    holders: tuple[int, ...] | None = None
-    if rules.hidden_sides:
-        rules = rules.with_kings(rng.random() < 0.4)
-        holders = tuple(sorted(rng.sample(range(rules.players), rng.choice((1, 2, 2)))))
-    sides = sides_of(rules, holders)
-    winner = rng.randrange(2)
-    losers = rng.choice((0, 15, 45))
-    out = tuple(seat for seat, side in enumerate(sides) if side == winner) if losers < 25 else ()
-    totals = {winner: 150, 1 - winner: losers}
-    captured = (totals[0], totals[1])
-    if holders is not None:
-        first = {side: sides.index(side) for side in (0, 1)}
-        captured = tuple(totals[side] if seat == first[side] else 0 for seat, side in enumerate(sides))  # type: ignore[assignment]
-    result = rules.settle(how="points", captured=captured, out=out, holders=holders)
-    seat = rng.randrange(rules.players)
-    pays = result.payoffs[seat]
-    themes = _pay_themes(rules, sides, winner, result.level)
-    facts = [said("won_by", who=_both(rules, result.winners)), said("level_is", level=said(f"level_{result.level}"))]
-    if holders is not None:
-        facts.insert(0, said("kings_one" if len(holders) == 1 else "kings_two", who=_both(rules, holders)))
-        facts.append(said("kings_are_on" if rules.kings_shown else "kings_are_off"))
-    return counting(
-        said("q_wins" if pays > 0 else "q_loses", who=seat_name(rules, seat)),
-        abs(pays),
-        said("wins_are" if pays > 0 else "loses_are", who=seat_name(rules, seat), points=abs(pays)),
-        themes,
-        unit=said("unit_points"),
-        reasons=[said(f"result.{item.key}", **dict(item.values)) for item in result.items[2:]],
-        source=result.items[-1].source,
-        facts=facts,
-    )
-
-
-def _pay_themes(rules: RuleSet, sides: Sequence[int], winner: int, level: int) -> list[str]:
-    if not rules.hidden_sides:
-        return ["pay", *([_LEVELS[level]] if level > 1 else [])]
-    key = "pay_one" if sides.count(0) == 1 else "pay_kings_win" if winner == 0 else "pay_kings_lose"
-    return [key, *(["pay_factors"] if level > 1 or rules.kings_shown else [])]
-
-
-_THEN = ("plain_win", "small_snow", "big_snow", "snow_at_140", "snow_at_flag")
-
 FAMILIES = (
     Family("ends.points", ALL, ("win_points", "plain_win", "snow_at_140"), _then("points")),
     Family("ends.flag", ALL, ("win_flag", "win_points", "plain_win", "snow_at_flag", "snow_at_140"), _then("flag")),
     Family("ends.double", ALL, ("double_out", "plain_win", "small_snow", "big_snow"), _then("double_out")),
     Family("ends.sweep", ALL, ("sweep", "big_snow", "snow_at_140"), _then("sweep")),
     Family("ends.asked", ASKING, ("snow_at_140", "snow_at_flag", "accepted", "declined", "flag_answered"), _asked),
-    Family("ends.level", ALL, ("big_snow", "small_snow", "plain_win", "double_out"), _level),
-    Family("ends.losers", ("mingyao",), ("losers_out", "sweep"), _bands),
-    Family(
-        "ends.pay",
-        ALL,
-        ("pay", "big_snow", "small_snow", "pay_kings_win", "pay_kings_lose", "pay_one", "pay_factors"),
-        _pay,
-    ),
 )

@@ -1,4 +1,4 @@
-"""Who leads, who deals, who is with whom, what is shown, who takes a trick: asked of real deals."""
+"""How many cards there are, who is with whom, what is shown before play: asked of real deals."""
 
 from __future__ import annotations
 
@@ -7,215 +7,29 @@ from random import Random
 
 from ..cards import Card
 from ..game import deal as deal_of
-from ..matches import dealer_after, leader_after
 from ..notation import HIDE, SHOW, Action
 from ..paoyao.deal import Deal
 from ..paoyao.dealing import BIG
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
 from ..paoyao.settlement import TOTAL
-from .draft import Draft, Family, choosing, counting, seat_choices, seat_name
-from .drawing import dealt, ended, late
-from .finding import line_of
+from .draft import Draft, Family, choosing, counting, seat_name, seat_names
+from .drawing import dealt, late
 from .items import Choice, Graded, Shown, Words, codes, named, said, split_answer, yes_no
 from .naming import ALL
 
 __all__ = ["FAMILIES"]
 
-FOUR = ("online", "mingyao", "baishan")
 _SOURCES: dict[str, tuple[str, str, str, str]] = {
     "cards_in_all": ("000-01", "001-03", "002-01", "003-03"),
     "cards_each": ("000-02", "001-03", "000-02", "003-03"),
     "players": ("000-02", "001-01", "000-02", "003-01"),
     "partners": ("000-03", "001-02", "002-01", "003-02"),
-    "trick": ("001-21", "001-21", "001-21", "001-21"),
 }
 
 
 def _source(rules: RuleSet, name: str) -> str:
     return _SOURCES[name][ALL.index(rules.id)]
-
-
-def _names(rules: RuleSet, seats: Sequence[int]) -> Words:
-    def words(lang: str) -> str:
-        return said("drill.list_comma")(lang).join(seat_name(rules, seat)(lang) for seat in seats)
-
-    return words
-
-
-def _first(rules: RuleSet, rng: Random) -> Draft:
-    """Who leads the first deal: two seats hold a ♥5, or one both."""
-    deal = dealt(rules, rng)
-    heart = Card("5", "h")
-    holders = [deal.leader, *(seat for seat, hand in enumerate(deal.hands) if heart in hand and seat != deal.leader)]
-    key = "heart_both" if len(holders) == 1 else "heart_two"
-    second = holders[-1]
-    return choosing(
-        said("q_first"),
-        seat_choices(rules),
-        str(deal.leader),
-        said("leads_is", who=seat_name(rules, deal.leader)),
-        ("first_lead",),
-        reasons=[said(f"rules.first_lead_{rules.first_lead}")],
-        source=rules.source("first_lead"),
-        facts=[said(key, who=seat_name(rules, deal.leader), then=seat_name(rules, second))],
-        shown=[Shown(said("heart_five"), ("5h", "5h"))],
-    )
-
-
-def _anything(rules: RuleSet, rng: Random) -> Draft:
-    """Whether the leader of the deal may open with this: any play will do, with a ♥5 or without."""
-    deal = dealt(rules, rng)
-    while deal.phase == "show":
-        deal = deal.act(HIDE)
-    hand = deal.hands[deal.turn or 0]
-    plays = [play for play in deal.legal_plays() if len(play.cards) <= 6]
-    cards = rng.choice(plays).cards
-    if rng.random() < 0.4:
-        cards = tuple(rng.sample(hand, rng.randint(2, 4)))
-    verdict = deal.judge(Action("play", cards))
-    return choosing(
-        said("q_may_lead"),
-        yes_no("may_yes", "may_no"),
-        "yes" if verdict.ok else "no",
-        said("may_lead" if verdict.ok else "may_not"),
-        ("lead_anything",),
-        reasons=[verdict.message, said("any_type")],
-        source=verdict.source if not verdict.ok else rules.source("first_lead"),
-        shown=[Shown(said("would_lead"), codes(cards))],
-        facts=[said("holds_heart")],
-    )
-
-
-def _end_facts(rules: RuleSet, deal: Deal) -> list[Words]:
-    facts = [said("last_out", who=_names(rules, deal.out)) if deal.out else said("nobody_out")]
-    if deal.tricks:
-        facts.append(said("last_trick", who=seat_name(rules, deal.tricks[-1].winner)))
-    assert deal.result is not None
-    facts.append(said("winners_were", who=_names(rules, deal.result.winners)))
-    return facts
-
-
-def _next_lead(rules: RuleSet, rng: Random) -> Draft:
-    deal = ended(rules, rng, lambda deal: bool(deal.tricks))
-    right = leader_after(deal)
-    return choosing(
-        said("q_next_lead"),
-        seat_choices(rules),
-        str(right),
-        said("next_leads_is", who=seat_name(rules, right)),
-        ("next_lead",),
-        reasons=[said("rules.next_lead_first_out")],
-        source=rules.source("next_lead"),
-        facts=_end_facts(rules, deal),
-    )
-
-
-def _dealer(rules: RuleSet, rng: Random) -> Draft:
-    deal = ended(rules, rng, lambda deal: bool(deal.tricks))
-    right = dealer_after(deal)
-    hidden = rules.hidden_sides
-    return choosing(
-        said("q_dealer"),
-        seat_choices(rules),
-        str(right),
-        said("deals_is", who=seat_name(rules, right)),
-        ("next_dealer", "first_dealer"),
-        reasons=[said("dealer_winner" if hidden else "dealer_first_out")],
-        source="003-04" if hidden else "001-04",
-        facts=_end_facts(rules, deal),
-    )
-
-
-def _inherit(rules: RuleSet, rng: Random) -> Draft:
-    """Somebody has gone out and nobody beat him: who leads?"""
-
-    def wanted(deal: Deal) -> bool:
-        before = deal.before
-        return (
-            deal.phase == "play"
-            and deal.table is None
-            and before is not None
-            and before.owner is not None
-            and not before.hands[before.owner]
-        )
-
-    deal = late(rules, rng, wanted)
-    assert deal.turn is not None
-    trick = deal.tricks[-1]
-    still = [seat for seat, hand in enumerate(deal.hands) if hand]
-    return choosing(
-        said("q_inherit", who=seat_name(rules, trick.winner)),
-        tuple(choice for choice in seat_choices(rules) if int(choice.value) in still),
-        str(deal.turn),
-        said("leads_is", who=seat_name(rules, deal.turn)),
-        ("passing",),
-        reasons=[said(f"rules.inherit_lead_{rules.inherit_lead}")],
-        source=rules.source("inherit_lead"),
-        facts=[line_of(rules, trick.plays), said("still_hold", who=_names(rules, still))],
-    )
-
-
-def _passing(rules: RuleSet, rng: Random) -> Draft:
-    lead = rng.random() < 0.4
-
-    def wanted(deal: Deal) -> bool:
-        hand = deal.hands[deal.turn] if deal.turn is not None else ()
-        return deal.phase == "play" and (deal.table is None) == lead and 4 < len(hand) < 12 and bool(deal.legal_mask())
-
-    deal = late(rules, rng, wanted)
-    assert deal.turn is not None
-    verdict = deal.judge("pass")
-    shown = [Shown(said("your_hand"), codes(deal.hands[deal.turn]))]
-    if deal.table is not None:
-        shown.insert(0, Shown(said("on_table", play=named(deal.table, rules)), codes(deal.table.cards)))
-    plays = [Shown(named(play, rules), codes(play.cards)) for play in deal.legal_plays()[:2]]
-    return choosing(
-        said("q_lead_pass" if lead else "q_pass"),
-        yes_no("may_yes", "may_no"),
-        "yes" if verdict.ok else "no",
-        said("may_pass" if verdict.ok else "may_not_pass"),
-        ("passing",),
-        reasons=[verdict.message, said(f"rules.must_beat_{rules.must_beat}".lower())],
-        source=verdict.source,
-        shown=shown,
-        plays=plays,
-    )
-
-
-def _takes(rules: RuleSet, rng: Random) -> Draft:
-    """A trick of a real deal: what does its winner take?"""
-    deal = ended(rules, rng, lambda deal: any(trick.points for trick in deal.tricks))
-    trick = rng.choice([trick for trick in deal.tricks if trick.points])
-    played = [
-        Shown(_who_played(rules, seat, action), codes(action.cards)) for seat, action in trick.plays if action.cards
-    ]
-    if rng.random() < 0.5:
-        return choosing(
-            said("q_takes"),
-            seat_choices(rules),
-            str(trick.winner),
-            said("takes_is", who=seat_name(rules, trick.winner), points=trick.points),
-            ("trick",),
-            reasons=[said("until_nobody")],
-            source=_source(rules, "trick"),
-            shown=played,
-            plays=played[-1:],
-        )
-    return counting(
-        said("q_takes_points"),
-        trick.points,
-        said("takes_is", who=seat_name(rules, trick.winner), points=trick.points),
-        ("trick", "points"),
-        unit=said("unit_points"),
-        reasons=[said("rules.points"), said("until_nobody")],
-        source=_source(rules, "trick"),
-        shown=played,
-    )
-
-
-def _who_played(rules: RuleSet, seat: int, action: Action) -> Words:
-    return said("table.played", who=seat_name(rules, seat), play=named(action.cards, rules))
 
 
 def _must_show(rules: RuleSet, rng: Random) -> Draft:
@@ -290,7 +104,7 @@ def _kings(rules: RuleSet, rng: Random) -> Draft:
         after = after.act(SHOW if answers.get(seat) else HIDE)
     on = bool(after.rules.kings_shown)
     key = "kings_one" if len(holders) == 1 else "kings_two"
-    facts = [said(key, who=_names(rules, holders))]
+    facts = [said(key, who=seat_names(rules, holders))]
     facts += [said("shows" if yes else "hides", who=seat_name(rules, seat)) for seat, yes in answers.items()]
     return choosing(
         said("q_kings"),
@@ -315,7 +129,7 @@ def _sides(rules: RuleSet, rng: Random) -> Draft:
     plays = []
     reasons = [said(f"rules.teams_{rules.teams}")]
     if deal.holders is not None:
-        facts = [said("kings_one" if len(deal.holders) == 1 else "kings_two", who=_names(rules, deal.holders))]
+        facts = [said("kings_one" if len(deal.holders) == 1 else "kings_two", who=seat_names(rules, deal.holders))]
         with_kings = [str(card) for hand in deal.hands for card in hand if card == BIG]
         plays = [Shown(said("big_jokers"), tuple(with_kings))]
     return choosing(
@@ -397,13 +211,6 @@ def _four_jokers(rules: RuleSet, rng: Random) -> Draft:
 FAMILIES = (
     Family("deck.numbers", ALL, ("cards_in_all", "cards_each", "players", "points"), _deck),
     Family("sides.with", ALL, ("partners", "kings_side"), _sides),
-    Family("lead.first", ALL, ("first_lead",), _first),
-    Family("lead.what", ALL, ("lead_anything",), _anything),
-    Family("lead.next", FOUR, ("next_lead",), _next_lead),
-    Family("lead.dealer", ("mingyao", "tonghua"), ("next_dealer", "first_dealer"), _dealer),
-    Family("lead.inherit", ALL, ("passing",), _inherit),
-    Family("turn.passing", ALL, ("passing",), _passing),
-    Family("turn.takes", ALL, ("trick", "points"), _takes),
     Family("show.yao", ("mingyao",), ("must_show_yao",), _must_show),
     Family("show.free", ("mingyao",), ("shown_yao_free",), _shown_free),
     Family("show.kings", ("tonghua",), ("show_kings",), _kings),
