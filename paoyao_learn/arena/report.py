@@ -56,7 +56,7 @@ def _range(estimate: Estimate, lang: str, percent: bool = False) -> str:
     if estimate.low is None or estimate.high is None:
         return text("arena.no_interval", lang)
     low, high = (100 * estimate.low, 100 * estimate.high) if percent else (estimate.low, estimate.high)
-    form = ".1f" if percent or max(abs(low), abs(high)) >= 10 else "+.3f"
+    form = ".1f" if percent else "+.1f" if max(abs(low), abs(high)) >= 10 else "+.3f"
     return text("arena.interval", lang, low=format(low, form), high=format(high, form))
 
 
