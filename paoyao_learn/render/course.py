@@ -110,7 +110,7 @@ def _due(look: CourseLook) -> str:
             for lesson in look.due
         )
         body = f"<ul>{rows}</ul>"
-    return f'<section class="py-due"><h3>{esc(look.say("review"))}</h3>{body}</section>'
+    return f'<section class="py-due"><h2>{esc(look.say("review"))}</h2>{body}</section>'
 
 
 def _sure(look: CourseLook, what: str) -> str:
@@ -129,10 +129,8 @@ def _exercises(lesson: LessonLook, look: CourseLook) -> str:
 
 
 def _reset(lesson: LessonLook, look: CourseLook) -> str:
-    if not look.live or not (lesson.done or lesson.due):
+    if not look.live or not (lesson.done or lesson.due) or look.asking == lesson.id:
         return ""
-    if look.asking == lesson.id:
-        return _sure(look, lesson.id)
     label = f"{look.say('reset')}: {lesson.title}"
     return press("ask", look.say("reset"), lesson.id, kind="py-again", label=label)
 
@@ -146,12 +144,13 @@ def _lesson(lesson: LessonLook, look: CourseLook) -> str:
         told = look.say("nothing_to_do")
     if lesson.due:
         told += " · " + look.say("due_n", n=lesson.due)
+    sure = _sure(look, lesson.id) if look.asking == lesson.id else ""
     number = f'<span class="py-no" {style(part=share)} aria-hidden="true">{int(lesson.id)}</span>'
     return (
         f'<li class="py-lesson {state}" data-key="lesson{lesson.id}">{number}'
-        f"<div><h4>{_link(lesson.link, lesson.title, 'py-title', f'to-{lesson.id}')}</h4>"
+        f"<div><h3>{_link(lesson.link, lesson.title, 'py-title', f'to-{lesson.id}')}</h3>"
         f"<p>{esc(lesson.about)}</p>{_exercises(lesson, look)}</div>"
-        f'<div class="py-state"><span>{esc(told)}</span>{_reset(lesson, look)}</div></li>'
+        f'<div class="py-state"><span>{esc(told)}</span>{_reset(lesson, look)}</div>{sure}</li>'
     )
 
 
@@ -176,7 +175,7 @@ def _keeping(look: CourseLook) -> str:
         else press("ask", look.say("reset_all"), "all", kind="py-act py-quiet")
     )
     return (
-        f'<section class="py-keeping"><h3>{esc(look.say("keep"))}</h3>{tag("p", esc(look.say("keep_note")))}'
+        f'<section class="py-keeping"><h2>{esc(look.say("keep"))}</h2>{tag("p", esc(look.say("keep_note")))}'
         f'{name}<div class="py-row">{export}{file}{again}</div></section>'
     )
 
@@ -187,7 +186,7 @@ def course_of(look: CourseLook) -> str:
     lessons = "".join(_lesson(lesson, look) for lesson in look.lessons)
     body = (
         f"{_bar(look, look.say('course'))}{line}{_head(look)}{_due(look)}"
-        f'<section><h3>{esc(look.say("lessons"))}</h3><ol class="py-lessons">{lessons}</ol></section>'
+        f'<section><h2>{esc(look.say("lessons"))}</h2><ol class="py-lessons">{lessons}</ol></section>'
         f"{_keeping(look)}"
     )
     return shell(look.lang, look.say("course"), "py-course", body, live=look.live)

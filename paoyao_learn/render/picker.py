@@ -58,7 +58,7 @@ def _goal(scene: Scene, goal: Sequence[tuple[str, bool]]) -> str:
         mark = tag("span", esc(text("course.ticked" if done else "course.open", scene.lang)), "py-aside")
         drawn.append(tag("li", f"{esc(name)} {mark}", "py-done-part" if done else "py-open-part"))
     count = f"{sum(done for _, done in goal)}/{len(goal)}"
-    head = tag("h3", f"{esc(text('course.goal', scene.lang))} <b>{count}</b>")
+    head = tag("h2", f"{esc(text('course.goal', scene.lang))} <b>{count}</b>")
     return f'<div class="py-goal">{head}<ul class="py-parts">{"".join(drawn)}</ul></div>'
 
 
