@@ -61,8 +61,8 @@ export function picking(host, changed) {
     drag = { on, id: event.pointerId, before: new Set(picked), last: keyOf(card) };
     handled = event.timeStamp;
     card.releasePointerCapture?.(event.pointerId);
-    stand(card);
     put(card, on);
+    stand(card); // last: the focus makes the browser lay out what was changed before it
   }
 
   /** @param {PointerEvent} event */
@@ -88,8 +88,8 @@ export function picking(host, changed) {
     const byPointer = event.detail > 0 && handled > 0;
     handled = 0;
     if (byPointer) return;
-    stand(card);
     put(card, !picked.has(keyOf(card)));
+    stand(card);
   }
 
   /** @param {string[]} keys */

@@ -142,11 +142,11 @@ function render({ model, el }) {
       notice = view.notice ? notice : null;
     }
     judge();
+    tell(view.say);
     if (inside && !el.contains(document.activeElement)) {
       const there = (wasCard && hand.refocus()) || el.querySelector(".paoyao-actions .py-main");
       if (there instanceof HTMLElement) there.focus({ preventScroll: true });
     }
-    tell(view.say);
     clearTimeout(check);
     const others = el.querySelector(".paoyao-table")?.getAttribute("data-turn") === "other" && phase() !== "over" && phase() !== "past";
     if (others) check = window.setTimeout(() => wire.send({ type: "ping" }), CHECK);
