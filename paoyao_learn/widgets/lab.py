@@ -8,12 +8,11 @@ from typing import Any
 from ..errors import IllegalAction, PaoyaoError, StaleAction
 from ..render.lab import Said
 from ..render.still import framed
-from ..teach.lessons import check_exercise
 from ..text import text
 from ..verdict import Verdict
 from .board import Board, Message, language
 from .bundle import script, styles
-from .learning import done
+from .exercise import known_exercise, mark_done
 
 __all__ = ["Lab"]
 
@@ -50,12 +49,11 @@ class Lab(Board):
 
     def _takes_up(self, exercise: str) -> None:
         """The exercise of a lesson that this lab is, if any. Raises LessonError for one that there is not."""
-        self._exercise = check_exercise(exercise) if exercise else ""
+        self._exercise = known_exercise(exercise)
 
     def _has_done(self) -> None:
         """What there was to do has been done."""
-        if self._exercise:
-            done(self._exercise)
+        mark_done(self._exercise)
 
     def _retell(self) -> None:
         """Puts on the line what stands there now, in the language in force, without speaking it."""

@@ -6,7 +6,8 @@ from ..matches import Match
 from ..paoyao.deal import Deal
 from ..render import Look, Scene, picture, still, table_of
 from .board import Board, Message
-from .desk import Teller
+from .desk import Notice, Teller
+from .exercise import known_exercise, mark_done
 from .film import Film
 
 __all__ = ["Replay"]
@@ -16,7 +17,8 @@ class Replay(Board):
     """Every position of a deal, a match or a record (its text), from the cards as dealt to the end.
 
     ``at`` is the place that is shown and may be set; ``seat`` whose hand lies along the bottom; ``open_hands`` False
-    shows only what that seat knew. Raises RecordError for a text that is no record.
+    shows only what that seat knew; with ``remarks`` (a bot's level) each of that seat's own moves is commented on. An
+    ``exercise`` of a lesson is done at the last place. Raises RecordError for a text that is no record.
 
     >>> import paoyao_learn as pl
     >>> shown = Replay(pl.deal("baishan", hands=["44A5", "6", "7", "8"]).act("44A").act("pass"), lang="en")
@@ -33,7 +35,11 @@ class Replay(Board):
         at: int = 0,
         open_hands: bool = True,
         four_colour: bool = False,
+        remarks: str = "",
+        exercise: str = "",
     ) -> None:
+        self._exercise = known_exercise(exercise)
+        self._level, self._seat = remarks, seat
         self._film = Film(game, seat, open_hands)
         self._film.at = at
         self._look = Look(four_colour=four_colour)
@@ -58,6 +64,15 @@ class Replay(Board):
         """The position that is shown."""
         return self._film.deal
 
+    def remark(self) -> str:
+        """What the bot says of the own move that led here; "" where there is none."""
+        deal = self.deal
+        if not self._level or deal.before is None or deal.action is None or deal.actor != self._seat:
+            return ""
+        from ..teach.review import remark_on  # only when remarks are wanted
+
+        return remark_on(deal.before, deal.action, self._level).words(self._lang)
+
     def still(self) -> str:
         """The position that is shown, as HTML that needs no kernel."""
         return still(self._film.view(), self._lang, self._css, self._film.look(self._look, self._lang))
@@ -81,6 +96,11 @@ class Replay(Board):
 
     def _publish(self) -> None:
         with self._lock:
+            if self._level and (said := self.remark()) != (self._notice.text if self._notice else ""):
+                self._notice = Notice(said, "hint") if said else None
+            if self._exercise and self.at == len(self) - 1:
+                mark_done(self._exercise)
+                self._exercise = ""
             scene = self._scene()
             self.view = self._teller.draw(scene, table_of(scene), self.at, self._notice)
 

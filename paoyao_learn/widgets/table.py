@@ -14,6 +14,7 @@ from ..render import Look, Papers, Scene, View, picture, still, table_of
 from ..session import Session
 from ..text import text
 from .desk import Notice, Teller, accounts_of
+from .exercise import known_exercise, mark_done
 from .gestures import Gestures
 from .keeping import pack, slot
 
@@ -52,7 +53,7 @@ class Table(Gestures):
         by_plays: bool | None = None,
         exercise: str = "",
     ) -> None:
-        self._exercise = _known(exercise)
+        self._exercise = known_exercise(exercise)
         switches = {"four_colour": four_colour, "dim": dim, "counting": counting, "by_plays": by_plays}
         given = {"rules": rules, "level": bots, "lang": lang, "pace": pace, **switches}
         self._fixed = {name for name, value in given.items() if value is not None}
@@ -148,9 +149,7 @@ class Table(Gestures):
     def _changed(self, what: str) -> None:
         error = self.session.error
         if self._exercise and self.session.deal.turn is None:
-            from .learning import done  # a table of no lesson needs no schedule of reviews
-
-            done(self._exercise)
+            mark_done(self._exercise)
             self._exercise = ""
         if what == "deal":
             self._at = None
@@ -227,12 +226,3 @@ class Table(Gestures):
     def __repr__(self) -> str:
         view = self.session.view()
         return f"Table({view['rules']!r}, seat={view['seat']}, phase={view['phase']!r}, turn={view['turn']})"
-
-
-def _known(exercise: str) -> str:
-    """The exercise, if any. Raises LessonError for one that there is not."""
-    if not exercise:
-        return ""
-    from ..teach.lessons import check_exercise
-
-    return check_exercise(exercise)
