@@ -1,4 +1,4 @@
-"""A record leaves the table by the clipboard and as a file, and is pasted to be watched, with nothing but the keyboard."""
+"""A record leaves the table by the clipboard and as a file, and is pasted to be watched, by keyboard alone."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ ROOT = Path(paoyao_learn.__file__).parent
 SCREENS = {"widgets", "render", "doors", "notebooks", "cli.py", "__main__.py"}
 FOREIGN = ("ipywidgets", "anywidget", "traitlets", "IPython", "ipykernel", "jupyterlab", "voila", "tornado", "numpy")
 NEEDS_NUMPY = {"paoyao_learn.paoyao.batch", *(f"paoyao_learn.bots.{name}" for name in
-               ("calibration", "features_batch", "net_batch", "selfplay", "train"))}  # fmt: skip
+               ("ahead_batch", "calibration", "features_batch", "net_batch", "selfplay", "train"))}  # fmt: skip
 HEAVY = (*FOREIGN, "asyncio", "importlib.resources", "tomllib", "locale", "random", "json", "logging", "pathlib")
 
 ALONE = f"""
