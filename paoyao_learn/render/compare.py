@@ -34,7 +34,8 @@ class CompareLook:
 
 
 def _name(rules: RuleSet, lang: str) -> str:
-    return text(f"rules.{rules.id}", lang)
+    name = text(f"rules.{rules.id}", lang)
+    return text("compare.changed", lang, name=name) if rules.changed else name
 
 
 def _words(difference: Difference, value: object, source: object, lang: str) -> tuple[str, str]:
