@@ -61,8 +61,9 @@ def outputs(cell: dict[str, Any], value: Any) -> list[dict[str, Any]]:
 def drawn(path: Path) -> str:
     """The notebook's text with its pictures as they are now."""
     book = read(path)
-    for cell, value, _ in values(book):
+    for number, (cell, value, _) in enumerate(values(book), start=1):
         cell["outputs"] = outputs(cell, value)
+        cell["execution_count"] = number if cell["outputs"] else None  # nbval refuses outputs of a cell without one
     return json.dumps(book, ensure_ascii=False, indent=1) + "\n"
 
 
