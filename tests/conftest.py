@@ -114,7 +114,7 @@ class Server:
                 self._lines.put(line)
         self._lines.put(None)
 
-    def _address(self, patience: float = 60) -> str:
+    def _address(self, patience: float = 180) -> str:
         end = time.monotonic() + patience
         while (left := end - time.monotonic()) > 0:
             try:
@@ -145,9 +145,7 @@ class Server:
         return code
 
 
-@pytest.fixture
-def serve() -> Iterator[Callable[..., Server]]:
-    """Starts ``paoyao-learn`` with these words on a free port; every one started is ended with the test."""
+def _serving() -> Iterator[Callable[..., Server]]:
     started: list[Server] = []
 
     def start(*words: str, env: dict[str, str] | None = None) -> Server:
@@ -159,12 +157,22 @@ def serve() -> Iterator[Callable[..., Server]]:
         server.stop()
 
 
+@pytest.fixture
+def serve() -> Iterator[Callable[..., Server]]:
+    """Starts ``paoyao-learn`` with these words on a free port; every one started is ended with the test."""
+    yield from _serving()
+
+
 @pytest.fixture(scope="session")
-def page_server() -> Iterator[Server]:
+def serve_long() -> Iterator[Callable[..., Server]]:
+    """The same for servers that tests share: they are ended with the run."""
+    yield from _serving()
+
+
+@pytest.fixture(scope="session")
+def page_server(serve_long: Callable[..., Server]) -> Server:
     """One server of the page for all tests that only look at it."""
-    server = Server("--lang", "zh")
-    yield server
-    server.stop()
+    return serve_long("--lang", "zh")
 
 
 @pytest.fixture(scope="session")

@@ -23,12 +23,12 @@ from .worlds import World
 __all__ = ["look_ahead", "warm_up"]
 
 Array = npt.NDArray[Any]
-ROWS = 64  # positions that the net is asked for at once, some milliseconds' worth
+ROWS = 24  # positions that the net is asked for at once: some milliseconds, even where the arithmetic is slow
 
 
 def warm_up(rules: RuleSet, net: BatchNet) -> None:
     """Compile the tables of a rule set, so that the first thought is as quick as the next."""
-    batch = Batch.dealt(rules if rules.teams != "heart6" else rules.with_options(teams="opposite"), 2,
+    batch = Batch.dealt(rules if rules.teams != "heart6" else rules.with_options(teams="opposite"), ROWS,
                         np.random.default_rng(0))  # fmt: skip
     net.values(levels_in(batch, net.layout))
     batch.legal()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from places import LabPlace, PagePlace, Place, open_table
+
 FOREIGN = re.compile(r"^(?:https?|wss?)://(?!127\.0\.0\.1[:/])")
 ROOT = Path(__file__).resolve().parents[2]
 
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture
@@ -26,11 +31,16 @@ def guarded() -> Iterator[Callable[[BrowserContext], BrowserContext]]:
     foreign: list[str] = []
     failed: list[str] = []
 
+    def asked(url: str) -> None:
+        if FOREIGN.match(url):
+            foreign.append(url)
+
     def guard(context: BrowserContext) -> BrowserContext:
         context.route(FOREIGN, lambda route: route.abort())
-        context.on("request", lambda request: foreign.append(request.url) if FOREIGN.match(request.url) else None)
+        context.on("request", lambda request: asked(request.url))
+        context.on("page", lambda page: page.on("websocket", lambda socket: asked(socket.url)))
         context.on("weberror", lambda error: failed.append(str(error.error)))
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(60_000)
         return context
 
     yield guard
@@ -46,15 +56,6 @@ def context(
     return guarded(new_context(viewport={"width": 1280, "height": 800}))
 
 
-def open_table(page: Page, url: str) -> Page:
-    """Opens a page and waits for its table; a cell that failed instead is told at once."""
-    page.goto(url)
-    failed = page.locator("[data-mime-type='application/vnd.jupyter.stderr']")
-    expect(page.locator(".paoyao-table").or_(failed).first).to_be_visible(timeout=60_000)
-    expect(failed).to_have_count(0)
-    return page
-
-
 @pytest.fixture
 def opened() -> Callable[[Page, str], Page]:
     return open_table
@@ -66,9 +67,36 @@ def table_page(page: Page, page_server: Any) -> Page:
     return open_table(page, page_server.url)
 
 
+def notebooks(folder: Path) -> Path:
+    """A copy of the notebooks, to which tests may add theirs."""
+    shutil.copytree(ROOT / "notebooks", folder, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def page_place(serve_long: Callable[..., Any], tmp_path_factory: pytest.TempPathFactory) -> Place:
+    """The page over a copy of the notebooks."""
+    folder = notebooks(tmp_path_factory.mktemp("page") / "notebooks")
+    return PagePlace(serve_long("--lang", "zh", "--folder", str(folder)), folder)
+
+
+@pytest.fixture(scope="session")
+def page_server(page_place: Place) -> Any:
+    """The server of the page."""
+    return page_place.server
+
+
+@pytest.fixture(scope="session")
+def lab_place(serve_long: Callable[..., Any], tmp_path_factory: pytest.TempPathFactory) -> Place:
+    """JupyterLab over a copy of the notebooks, with settings and workspaces of its own."""
+    home = tmp_path_factory.mktemp("lab")
+    folder, own = notebooks(home / "notebooks"), {"JUPYTER_CONFIG_DIR": str(home / "config")}
+    return LabPlace(serve_long("lab", "--lang", "en", "--folder", str(folder), env=own), folder)
+
+
 @pytest.fixture
-def lab_server(serve: Callable[..., Any], tmp_path: Path) -> Any:
-    """JupyterLab over a copy of the notebooks."""
-    copy = tmp_path / "notebooks"
-    shutil.copytree(ROOT / "notebooks", copy, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-    return serve("lab", "--lang", "en", "--folder", str(copy))
+def place(request: pytest.FixtureRequest) -> Iterator[Place]:
+    """``page`` or ``lab``, as the test's parameter says."""
+    found: Place = request.getfixturevalue(f"{request.param}_place")
+    yield found
+    found.leave()

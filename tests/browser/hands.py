@@ -1,0 +1,186 @@
+"""A person at the table: looks at what is on screen, and acts by keyboard, by mouse or with a finger."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, Position, expect
+
+__all__ = ["Finger", "Keyboard", "Mouse", "Player", "violations"]
+
+LETTERS = {"pass": "p", "hint": "h", "takeback": "u", "new": "n"}
+ANSWERED = '[data-turn="me"], [data-phase="over"]'
+CORNER: Position = {"x": 10, "y": 20}
+"""A place of a card that no other card covers, in pixels from its corner."""
+
+
+def violations(page: Page, within: str | None = None) -> list[Any]:
+    """What axe finds on a page, or within the elements of a selector: rule and the first element."""
+    found = Axe().run(page, context=within).response["violations"]
+    return [(one["id"], one["nodes"][0]["html"], one["nodes"][0]["failureSummary"]) for one in found]
+
+
+class Player(ABC):
+    """Plays at the one table of a page. What a way of playing is: how a button is pressed, how a card is picked."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.table = page.locator(".paoyao-table")
+        self.judge = self.table.locator(".paoyao-judge")
+        self.held = self.table.locator("button[data-card]")
+        self.picked = self.table.locator('button[data-card][aria-pressed="true"]')
+        self.more = self.table.locator(".paoyao-more > summary")
+
+    @abstractmethod
+    def use(self, wanted: Locator) -> None:
+        """Press a button of the table."""
+
+    @abstractmethod
+    def pick(self, card: Locator) -> None:
+        """Pick a card up, or put it down."""
+
+    def act(self, name: str) -> Locator:
+        """A button of the row of actions."""
+        return self.table.locator(f'.paoyao-actions [data-act="{name}"]')
+
+    def do(self, name: str) -> None:
+        """Press a button of the row of actions."""
+        self.use(self.act(name))
+
+    def close_panel(self) -> None:
+        self.use(self.more)
+
+    def choose(self, name: str, value: str) -> None:
+        """Set something in the panel, and leave the panel."""
+        self.use(self.more)
+        choice = self.table.locator(f'[data-set="{name}"][data-value="{value}"]')
+        self.use(choice)
+        expect(choice).to_have_attribute("aria-pressed", "true")
+        self.close_panel()
+        expect(self.table.locator(".paoyao-more[open]")).to_have_count(0)
+
+    def cards(self) -> list[str]:
+        """The keys of the cards in the hand, in order."""
+        keys: list[str] = self.held.evaluate_all("all => all.map((card) => card.dataset.key)")
+        return keys
+
+    def phase(self) -> str:
+        """Waits until something is asked, or the deal is over."""
+        expect(self.page.locator(f".paoyao-table:is({ANSWERED})")).to_have_count(1)
+        return self.table.get_attribute("data-phase") or ""
+
+    def look(self) -> tuple[str, str]:
+        felt = self.table.locator(".paoyao-felt").inner_text()
+        return felt, self.table.get_attribute("data-phase") or ""
+
+    def changed(self, before: Sequence[str]) -> None:
+        """Waits until the table looks different: an own action always changes it."""
+        self.page.wait_for_function(
+            """([felt, phase]) => {
+                const table = document.querySelector('.paoyao-table');
+                return table.dataset.phase !== phase || table.querySelector('.paoyao-felt').innerText !== felt;
+            }""",
+            arg=list(before),
+        )
+
+    def may_pass(self) -> bool:
+        return self.table.locator('[data-act="pass"]:not([aria-disabled="true"])').count() > 0
+
+    def lead_lowest(self) -> None:
+        self.pick(self.held.last)
+        expect(self.held.last).to_have_attribute("aria-pressed", "true")
+        self.do("play")
+
+    def hint(self) -> None:
+        """The first hint shows the cards, the second picks them up and says why."""
+        self.do("hint")
+        expect(self.judge).to_have_attribute("data-tone", "hint")
+        first = self.judge.inner_text()
+        self.do("hint")
+        expect(self.judge).not_to_have_text(first)
+
+    def decide(self, phase: str) -> None:
+        """One decision of a deal, and what it changes."""
+        before = self.look()
+        if phase == "snow":
+            self.do("nosnow")
+        elif not self.may_pass():
+            self.lead_lowest()
+        else:
+            self.hint()
+            self.do("play" if self.picked.count() else "pass")
+        self.changed(before)
+
+    def play_to_the_end(self) -> int:
+        """How many decisions it took until the deal was over."""
+        decisions = 0
+        while (phase := self.phase()) != "over":
+            self.decide(phase)
+            decisions += 1
+        return decisions
+
+
+class Keyboard(Player):
+    """Never points at anything. The focus must have stayed on the table at every key."""
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            expect(self.table.locator(":focus")).to_have_count(1)
+            self.page.keyboard.press(key)
+
+    def tab_to(self, wanted: Locator, key: str = "Tab") -> None:
+        for _ in range(60):
+            if wanted.evaluate_all("all => all.includes(document.activeElement)"):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} does not lead to {wanted}")
+
+    def use(self, wanted: Locator) -> None:
+        self.tab_to(wanted)
+        self.press("Enter")
+
+    def close_panel(self) -> None:
+        self.press("Escape")
+
+    def pick(self, card: Locator) -> None:
+        self.tab_to(self.held)
+        self.press("Home")
+        for _ in range(self.held.count()):
+            if card.evaluate("one => one === document.activeElement"):
+                break
+            self.press("ArrowRight")
+        self.press("Space")
+
+    def do(self, name: str) -> None:
+        if name == "play":
+            self.tab_to(self.held)
+            self.press("Enter")
+        elif name in LETTERS:
+            self.press(LETTERS[name])
+        else:
+            super().do(name)
+
+    def lead_lowest(self) -> None:
+        self.tab_to(self.held)
+        self.press("End", "Space")
+        expect(self.held.last).to_have_attribute("aria-pressed", "true")
+        self.press("Enter")
+
+
+class Mouse(Player):
+    def use(self, wanted: Locator) -> None:
+        wanted.click()
+
+    def pick(self, card: Locator) -> None:
+        card.click(position=CORNER)
+
+
+class Finger(Player):
+    def use(self, wanted: Locator) -> None:
+        wanted.tap()
+
+    def pick(self, card: Locator) -> None:
+        card.tap(position=CORNER)
