@@ -1,0 +1,38 @@
+"""A person plays a deal from the first card to the settlement: by keyboard, by mouse, with a finger."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hands import Finger, Keyboard, Mouse, Player
+from places import Place
+from playwright.sync_api import expect
+
+WAYS = [
+    pytest.param("page", Keyboard, id="page-keyboard"),
+    pytest.param("page", Mouse, id="page-mouse"),
+    pytest.param("page", Finger, id="page-finger"),
+]
+
+
+@pytest.mark.parametrize(("place", "way"), WAYS, indirect=["place"])
+def test_a_deal_is_played_to_its_settlement(place: Place, way: type[Player], new_context: Any, guarded: Any) -> None:
+    if way is Finger:
+        context = new_context(viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True)
+    else:
+        context = new_context(viewport={"width": 1280, "height": 900})
+    player = way(guarded(context).new_page())
+    place.open(player.page)
+    player.choose("pace", "0.0")
+    assert player.play_to_the_end() > 0
+    sheet = player.table.locator(".py-sheet")
+    expect(sheet).to_contain_text("结算")
+    expect(sheet.locator("h2")).to_have_text(re.compile("^(我方|对方)胜 · "))
+    expect(sheet.locator(".py-payoffs li")).to_have_count(4)
+    expect(player.table.locator("[aria-live=polite]")).not_to_be_empty()
+    if way is Finger:
+        assert player.page.evaluate("document.documentElement.scrollWidth") <= 375
+    player.do("new")
+    expect(player.held).to_have_count(27)
