@@ -191,7 +191,9 @@ def test_guessing_counts_once_however_often_it_is_pressed() -> None:
     assert "py-won" not in ladder.view["html"]
     press(ladder, "answer", truth)
     press(ladder, "answer", truth, rev=rev)
+    rev = ladder.view["rev"]
     press(ladder, "answer", "neither")
+    assert ladder.view["rev"] == rev, "nothing has changed: a press that is on its way still counts"
     assert said(ladder).startswith("说对了")
     assert "1 对里说对 1 对" in ladder.view["html"]
     press(ladder, "next")

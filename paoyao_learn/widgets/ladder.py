@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import Card
-from ..errors import IllegalAction, OptionError
+from ..errors import IllegalAction, OptionError, StaleAction
 from ..game import as_ruleset
 from ..notation import CardsLike, parse_cards
 from ..paoyao.describe import entry_name
@@ -87,7 +87,8 @@ class Ladder(Lab):
         return verdict
 
     def answer(self, which: str) -> Verdict:
-        """Say ``left``, ``right`` or ``neither`` of the pair; the verdict that tells the truth."""
+        """Say ``left``, ``right`` or ``neither`` of the pair; the verdict that tells the truth. Raises StaleAction for
+        a pair that was answered."""
         self._mode = "guess"
         self._guess(which)
         self._publish()
@@ -167,7 +168,9 @@ class Ladder(Lab):
             self._sorting(act, value, tuple(map(str, message.get("order") or ())))
         elif act == "answer":
             self._guess(value)
-        elif act == "next" and self._answered:
+        elif act == "next":
+            if not self._answered:
+                raise StaleAction("stale")
             self._seed += 1
             self._pair, self._answered = pair_of(self.rules, self._seed), ""
             self._answer(self._words("guess_idle"), focus="answer-left")
@@ -271,8 +274,8 @@ class Ladder(Lab):
     def _guess(self, which: str) -> None:
         if which not in ANSWERS:
             raise OptionError("bad_value", option="answer", value=which, values=", ".join(ANSWERS))
-        if self._answered:
-            return
+        if self._answered:  # nothing changes, so that a press on its way to the next pair is not taken for a late one
+            raise StaleAction("stale")
         self._answered = which
         self._right += which == self._pair.truth
         self._asked += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..errors import OptionError, PaoyaoError
+from ..errors import OptionError, PaoyaoError, StaleAction
 from ..game import as_ruleset
 from ..game import deal as a_deal
 from ..ledger import COINS, ROOMS, Terms, open_ledger
@@ -250,9 +250,10 @@ class ScoreLab(Lab):
 
     def _act(self, act: str, value: str, message: Message) -> None:
         if act == "guess":
-            if self._guessing and not self._guess and int(value) in GUESSES:
-                self._guess = int(value)
-                self._judge_guess()
+            if not self._guessing or self._guess or int(value) not in GUESSES:
+                raise StaleAction("stale")
+            self._guess = int(value)
+            self._judge_guess()
             return
         if act == "room":
             self._room = value if value in ROOMS else self._room

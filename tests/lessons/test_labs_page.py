@@ -107,6 +107,20 @@ def test_the_ladder_is_sorted_by_mouse_by_finger_and_by_two_presses(show: Show) 
     assert place.sent[-1]["order"][-1] == order[0]
 
 
+def test_a_pair_is_guessed_by_number_keys(show: Show) -> None:
+    """Presses on what was answered already change nothing, so the one that follows them counts."""
+    ladder = pl.Ladder(mode="guess", seed=2, lang="en")
+    place = show(ladder)
+    place.key("answer-left").focus()
+    place.press("2")
+    expect(place.key("judge")).not_to_have_attribute("data-tone", "idle")
+    expect(place.key("next")).to_be_focused()
+    place.press("1", "1", "n")
+    expect(place.key("judge")).to_contain_text("Decide on an answer")
+    expect(place.key("answer-left")).to_be_focused()
+    assert ladder._asked == 1
+
+
 def test_an_end_is_set_by_keyboard(show: Show) -> None:
     place = show(pl.ScoreLab(lang="zh"))
     slider = place.key("points1")
