@@ -15,6 +15,7 @@ from ..render import Scene, described, pictured
 from ..text import LANGUAGES, default_language, text
 from .bundle import script, styles
 from .desk import Notice
+from .exercise import Exercise
 
 __all__ = ["Board", "Message", "language"]
 
@@ -38,6 +39,7 @@ class Board(anywidget.AnyWidget):
     _esm = script("paint.js", "link.js", "picking.js", "paper.js", "progress.js", "table.js")
     _css = styles("table.css")
     view = traitlets.Dict().tag(sync=True)
+    _task: Exercise | None = None
 
     def __init__(self, lang: str | None) -> None:
         self._lang = language(lang)
@@ -56,6 +58,22 @@ class Board(anywidget.AnyWidget):
     def lang(self, lang: str) -> None:
         self._lang, self._notice = language(lang), None
         self._publish()
+
+    def _takes_up(self, exercise: str) -> None:
+        """The exercise of a lesson that this is, if any. Raises LessonError for one that there is not."""
+        if exercise:
+            self._task = Exercise(self, exercise)
+
+    def _has_done(self) -> None:
+        """What there was to do has been done."""
+        if self._task is not None:
+            self._task.done()
+
+    def close(self) -> None:
+        """Take the widget off the page."""
+        if self._task is not None:
+            self._task.leave()
+        super().close()
 
     def still(self) -> str:
         """What is on it now, as HTML that needs no kernel."""
@@ -82,7 +100,8 @@ class Board(anywidget.AnyWidget):
     def _on_gesture(self, _: object, message: Message, __: object) -> None:
         """One gesture: done, refused with the reason, or failed; the failure is shown and logged, nothing swallowed."""
         try:
-            self._gesture(message)
+            if self._task is None or not self._task.take(message):
+                self._gesture(message)
         except PaoyaoError as error:
             self._refuse(error, message)
         except Exception as error:

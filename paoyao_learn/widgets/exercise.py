@@ -1,22 +1,35 @@
-"""Exercises of the course that widgets without a drill can be; what keeps progress is imported only for those."""
+"""Exercises of the course that any widget can be; what keeps progress is imported only for those that are one."""
 
 from __future__ import annotations
 
-__all__ = ["known_exercise", "mark_done"]
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .board import Board, Message
+
+__all__ = ["Exercise"]
 
 
-def known_exercise(exercise: str) -> str:
-    """The exercise, if any. Raises LessonError for one that there is not."""
-    if not exercise:
-        return ""
-    from ..teach.lessons import check_exercise
+class Exercise:
+    """An exercise (``"04/sort"``) that a widget is: done there once, and kept by the browser that shows the widget.
 
-    return check_exercise(exercise)
+    Raises LessonError for one that there is not.
+    """
 
+    def __init__(self, board: Board, name: str) -> None:
+        from ..teach.lessons import check_exercise
+        from . import learning
 
-def mark_done(exercise: str) -> None:
-    """An exercise was done, if there is one."""
-    if exercise:
-        from .learning import done
+        self._name: str | None = check_exercise(name)
+        self._board, self._learner, self._take = board, learning.learner(), learning.take
+        self.leave = self._learner.subscribe(lambda changed: board.send(learning.told(changed)))
 
-        done(exercise)
+    def done(self) -> None:
+        """What there was to do has been done."""
+        if self._name is not None:
+            name, self._name = self._name, None
+            self._learner.done(name)
+
+    def take(self, message: Message) -> bool:
+        """Deals with what the browser keeps; whether the gesture was that."""
+        return self._take(self._board, self._learner, message)

@@ -12,7 +12,6 @@ from ..text import text
 from ..verdict import Verdict
 from .board import Board, Message, language
 from .bundle import script, styles
-from .exercise import known_exercise, mark_done
 
 __all__ = ["Lab"]
 
@@ -21,12 +20,11 @@ class Lab(Board):
     """The base of the labs. One of them says in ``_act`` what a button does and in ``_set`` what a field does, in
     ``_markup`` and ``picture`` how it looks; ``_line`` is what it answers."""
 
-    _esm = script("paint.js", "link.js", "sorting.js", "panel.js", "lab.js")
+    _esm = script("paint.js", "link.js", "sorting.js", "progress.js", "panel.js", "lab.js")
     _css = styles("table.css", "lab.css")
     _section = "ladder"
     _own_words: tuple[str, ...] = ()
     _once: frozenset[str] = frozenset()
-    _exercise = ""
 
     def __init__(self, lang: str | None) -> None:
         self._rev = 0
@@ -46,14 +44,6 @@ class Lab(Board):
         self._lang = language(lang)
         self._retell()
         self._publish()
-
-    def _takes_up(self, exercise: str) -> None:
-        """The exercise of a lesson that this lab is, if any. Raises LessonError for one that there is not."""
-        self._exercise = known_exercise(exercise)
-
-    def _has_done(self) -> None:
-        """What there was to do has been done."""
-        mark_done(self._exercise)
 
     def _retell(self) -> None:
         """Puts on the line what stands there now, in the language in force, without speaking it."""
@@ -121,6 +111,7 @@ class Lab(Board):
                 "say": words,
                 "focus": focus,
                 "words": self._front_words(),
+                "learns": self._task is not None,
                 **self._more(),
             }
 

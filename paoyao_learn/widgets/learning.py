@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from ..teach.learner import Learner
 from ..teach.progress import Progress, ProgressError
 from ..text import text
 from .board import Board, Message
 
-__all__ = ["Learning", "done", "learner"]
+__all__ = ["Learning", "done", "learner", "take", "told"]
 
 _page: list[Learner] = []
 
@@ -22,10 +22,35 @@ def learner() -> Learner:
 
 
 def done(exercise: str) -> None:
-    """Mark an exercise of a lesson (``"04/sort"``) as done; a drill, picker or course page on the same page has the
+    """Mark an exercise of a lesson (``"04/sort"``) as done; a drill, an exercise or the course on the same page has the
     browser keep it. Raises LessonError, naming those that there are.
     """
     learner().done(exercise)
+
+
+def told(changed: Progress, **more: bool) -> Mapping[str, object]:
+    """The message by which a browser keeps what changed."""
+    return {"type": "progress", "text": changed.dumps(), **more}
+
+
+def take(board: Board, learner: Learner, message: Message) -> bool:
+    """Deals with what the browser keeps; whether the gesture was that. What cannot be read is told on the board, and
+    put aside in the browser, which then keeps the whole progress instead."""
+    if message.get("type") != "progress":
+        return False
+    instead = False
+    try:
+        read = learner.take(str(message.get("text", "")))
+    except ProgressError as error:
+        board._say(error.message(board.lang), "bad")
+        instead = error.key != "newer"
+    else:
+        if read.damaged:
+            board._say(text("course.damaged_part", board.lang, n=len(read.damaged)), "bad")
+        instead = bool(read.damaged) or read.older
+    if instead:
+        board.send(told(learner.progress, instead=True))
+    return True
 
 
 class Learning(Board):
@@ -40,32 +65,13 @@ class Learning(Board):
         self._leave = self.learner.subscribe(self._on_progress)
 
     def _on_progress(self, changed: Progress) -> None:
-        self.send({"type": "progress", "text": changed.dumps()})
+        self.send(told(changed))
         if not self._answering:
             self._publish()
 
     def _take(self, message: Message) -> bool:
-        """Deals with what the browser keeps; whether the gesture was that. What cannot be read is told, and put aside
-        in the browser."""
-        if message.get("type") != "progress":
-            return False
-        kept = str(message.get("text", ""))
-        try:
-            read = self.learner.take(kept)
-        except ProgressError as error:
-            self._say(error.message(self._lang), "bad")
-            if error.key != "newer":
-                self._keep_all()
-        else:
-            if read.damaged:
-                self._say(text("course.damaged_part", self._lang, n=len(read.damaged)), "bad")
-            if read.damaged or read.older:
-                self._keep_all()
-        return True
-
-    def _keep_all(self) -> None:
-        """Has the browser keep the whole progress instead of what is there, which it puts aside."""
-        self.send({"type": "progress", "text": self.learner.progress.dumps(), "instead": True})
+        """Deals with what the browser keeps; whether the gesture was that."""
+        return take(self, self.learner, message)
 
     def close(self) -> None:
         """Leave the learner and take the widget off the page."""

@@ -7,7 +7,6 @@ from ..paoyao.deal import Deal
 from ..render import Look, Scene, picture, still, table_of
 from .board import Board, Message
 from .desk import Notice, Teller
-from .exercise import known_exercise, mark_done
 from .film import Film
 
 __all__ = ["Replay"]
@@ -38,7 +37,7 @@ class Replay(Board):
         remarks: str = "",
         exercise: str = "",
     ) -> None:
-        self._exercise = known_exercise(exercise)
+        self._takes_up(exercise)
         self._level, self._seat = remarks, seat
         self._film = Film(game, seat, open_hands)
         self._film.at = at
@@ -98,11 +97,11 @@ class Replay(Board):
         with self._lock:
             if self._level and (said := self.remark()) != (self._notice.text if self._notice else ""):
                 self._notice = Notice(said, "hint") if said else None
-            if self._exercise and self.at == len(self) - 1:
-                mark_done(self._exercise)
-                self._exercise = ""
+            if self.at == len(self) - 1:
+                self._has_done()
             scene = self._scene()
-            self.view = self._teller.draw(scene, table_of(scene), self.at, self._notice)
+            drawn = self._teller.draw(scene, table_of(scene), self.at, self._notice)
+            self.view = {**drawn, "learns": self._task is not None}
 
     def __repr__(self) -> str:
         return f"Replay(at={self.at}, last={len(self) - 1})"

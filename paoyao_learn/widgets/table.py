@@ -14,7 +14,6 @@ from ..render import Look, Papers, Scene, View, picture, still, table_of
 from ..session import Session
 from ..text import text
 from .desk import Notice, Teller, accounts_of
-from .exercise import known_exercise, mark_done
 from .gestures import Gestures
 from .keeping import pack, slot
 
@@ -53,7 +52,7 @@ class Table(Gestures):
         by_plays: bool | None = None,
         exercise: str = "",
     ) -> None:
-        self._exercise = known_exercise(exercise)
+        self._takes_up(exercise)
         switches = {"four_colour": four_colour, "dim": dim, "counting": counting, "by_plays": by_plays}
         given = {"rules": rules, "level": bots, "lang": lang, "pace": pace, **switches}
         self._fixed = {name for name, value in given.items() if value is not None}
@@ -148,9 +147,8 @@ class Table(Gestures):
 
     def _changed(self, what: str) -> None:
         error = self.session.error
-        if self._exercise and self.session.deal.turn is None:
-            mark_done(self._exercise)
-            self._exercise = ""
+        if self.session.deal.turn is None:
+            self._has_done()
         if what == "deal":
             self._at = None
             if self._notice is not None and self._notice.tone != "bad":  # what failed stays until an own gesture
@@ -170,7 +168,7 @@ class Table(Gestures):
                 look = replace(self._film.look(self._look, self._lang), can_leave=True)
                 scene = Scene(self._film.view(), self._lang, look)
                 told = self._teller.draw(scene, table_of(scene), rev, self._notice)
-                self.view = {**told, "keeps": self._keeps}
+                self.view = {**told, "keeps": self._keeps, "learns": self._task is not None}
                 return
             look = replace(
                 self._told(),
@@ -192,7 +190,7 @@ class Table(Gestures):
                 view, look = self._past(self._at), replace(look, past=(self._at, self._last), groups=())
             deal = (session.seed, session.seat)
             told = self._teller.tell(rev, view, self._lang, look, deal, self._notice)
-            self.view = {**told, "keeps": self._keeps}
+            self.view = {**told, "keeps": self._keeps, "learns": self._task is not None}
 
     def _papers(self) -> Papers:
         text, problem = self.record, self._problem

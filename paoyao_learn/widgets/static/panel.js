@@ -7,7 +7,7 @@ import { link } from "./link.js";
 
 /**
  * @typedef {{ rev: number, html: string, lang: string, n: number, say: string, focus: string,
- *   words: Record<string, string> }} View
+ *   words: Record<string, string>, learns?: boolean }} View
  * @typedef {{ gesture(): Record<string, unknown>, click(button: HTMLElement, event: MouseEvent): boolean,
  *   key(event: KeyboardEvent): boolean, drawn(view: View): void, close(): void }} Part
  * `gesture` is what goes up with every gesture, `click` and `key` say whether they dealt with it.
@@ -24,7 +24,7 @@ export function panel({ model, el }, own) {
 
   const region = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (el.querySelector(`[data-own="${name}"]`));
   const fields = () => /** @type {HTMLInputElement[]} */ ([...el.querySelectorAll("input[data-name], select[data-name]")]);
-  const wire = link(model, document.querySelectorAll(".paoyao-host").length, (lost) => {
+  const wire = link(model, "", (lost) => {
     const banner = region("lost");
     if (!banner) return;
     banner.hidden = !lost;
