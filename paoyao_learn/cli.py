@@ -1,4 +1,4 @@
-"""The command ``paoyao-learn``: opens the table in the browser, or the notebooks in JupyterLab, or holds the arena, or
+"""The command ``paoyao-learn``: opens the course in the browser, or the notebooks in JupyterLab, or holds the arena, or
 reads the progress of a class.
 
 Heavy imports wait until the arguments are known to be good.

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from paoyao_learn.widgets import learning
+
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 
 
@@ -34,7 +36,9 @@ def source_of(cell: dict[str, Any]) -> str:
 
 
 def values(book: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Any, str]]:
-    """Runs the code cells in order in this process: each with the value of its last line and what it printed."""
+    """Runs the code cells in order in this process, for a learner who has done nothing: each with the value of its last
+    line and what it printed."""
+    learning._page.clear()
     names: dict[str, Any] = {}
     for cell in book["cells"]:
         if cell["cell_type"] != "code":

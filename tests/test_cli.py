@@ -207,7 +207,7 @@ def test_the_page_is_served_and_ends_with_its_kernels(serve: Callable[..., objec
     status, page = fetch(server.url)
     assert status == 200
     assert '<html lang="zh-Hans">' in page
-    assert "打一局白山刨幺" in page
+    assert "<title>学刨幺</title>" in page
     assert 'src="http' not in page
     assert 'href="http' not in page
     kernels = server.children()
@@ -231,7 +231,7 @@ def test_only_pages_are_served(page_server: object) -> None:
     assert "没有这一页" in fetch(f"{base}/nowhere")[1]
     status, page = fetch(f"{base}/voila/tree/zh")  # no listing: the start page instead
     assert status == 200
-    assert "打一局白山刨幺" in page
+    assert "<title>学刨幺</title>" in page
 
 
 @pytest.mark.server
@@ -307,14 +307,14 @@ def test_the_wheel_holds_all_that_the_page_needs(serve: Callable[..., object], t
     site = tmp_path / "site"
     install = [sys.executable, "-m", "pip", "install", "--no-deps", "--no-index", "--target", str(site), str(wheel)]
     subprocess.run(install, check=True, capture_output=True, env={**os.environ, "PIP_ROOT_USER_ACTION": "ignore"})
-    for part in ("py.typed", "text/zh/cli.toml", "notebooks/zh/09_play.ipynb", "widgets/static/table.js"):
+    for part in ("py.typed", "text/zh/cli.toml", "notebooks/zh/00_start.ipynb", "widgets/static/table.js"):
         assert (site / "paoyao_learn" / part).is_file(), part
     assert (site / "paoyao_learn_start.py").is_file()
     server = serve("--lang", "en", env={"PYTHONPATH": str(site)})
     assert psutil.Process(server.process.pid).environ()["PYTHONPATH"] == str(site)
     status, page = fetch(server.url)
     assert status == 200
-    assert "Play a deal" in page
+    assert "<title>Learn paoyao</title>" in page
     assert "static/page.css" in page
 
 

@@ -321,17 +321,6 @@ def test_progress_goes_out_as_a_file_and_comes_in_again() -> None:
         other.take("[]")
 
 
-def test_a_lesson_s_strip_shows_that_lesson_and_the_way_on() -> None:
-    learner = Learner()
-    strip = pl.Course("01", lang="zh", learner=learner)
-    assert "一百零八张牌" in strip.view["html"]
-    assert "十三种牌型" not in strip.view["html"]
-    learner.done("01/drill")
-    assert "接着学：十三种牌型" in strip.view["html"]
-    with pytest.raises(LessonError):
-        pl.Course("77")
-
-
 def test_all_widgets_of_a_page_share_one_learner(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "_page", [])
     course, asked = pl.Course(lang="zh"), pl.Drill("beats", lang="zh", lesson="04")

@@ -1,4 +1,4 @@
-"""The course page: where to go on, what is due, every lesson with what is done in it; and one lesson's own strip."""
+"""The course page: where to go on, what is due, every lesson with what is done in it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..text import text
 from .lab import Said, press, said, shell
 from .markup import GUARD, esc, style, tag
 
-__all__ = ["CourseLook", "DueLesson", "LessonLook", "course_of", "strip_of"]
+__all__ = ["CourseLook", "DueLesson", "LessonLook", "course_of"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +20,7 @@ class LessonLook:
     title: str
     about: str
     link: str
-    exercises: Sequence[tuple[str, bool]] = ()
+    exercises: Sequence[tuple[str, bool]]
     due: int = 0
 
     @property
@@ -31,7 +31,7 @@ class LessonLook:
     @property
     def whole(self) -> bool:
         """Whether all of it is done."""
-        return bool(self.exercises) and self.done == len(self.exercises)
+        return self.done == len(self.exercises)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,10 +76,10 @@ def _link(href: str, words: str, kind: str, key: str) -> str:
     return f'<a class="{kind}" href="{esc(href)}" data-key="{esc(key)}" {GUARD}>{esc(words)}</a>'
 
 
-def _bar(look: CourseLook, title: str) -> str:
+def _bar(look: CourseLook) -> str:
     other = "en" if look.lang == "zh" else "zh"
     switch = press("lang", text(f"table.lang_{other}", look.lang), other, kind="py-tab") if look.live else ""
-    name = f'<span class="py-game">{esc(title)}</span><span class="py-push"></span>'
+    name = f'<span class="py-game">{esc(look.say("course"))}</span><span class="py-push"></span>'
     return f'<div class="paoyao-bar py-lab-bar">{name}{switch}</div>'
 
 
@@ -125,7 +125,7 @@ def _exercises(lesson: LessonLook, look: CourseLook) -> str:
     for name, done in lesson.exercises:
         mark = tag("span", esc(look.say("part_done" if done else "part_open")), "py-aside")
         drawn.append(tag("li", f"{esc(name)} {mark}", "py-done-part" if done else "py-open-part"))
-    return f'<ul class="py-parts">{"".join(drawn)}</ul>' if drawn else ""
+    return f'<ul class="py-parts">{"".join(drawn)}</ul>'
 
 
 def _reset(lesson: LessonLook, look: CourseLook) -> str:
@@ -138,10 +138,8 @@ def _reset(lesson: LessonLook, look: CourseLook) -> str:
 def _lesson(lesson: LessonLook, look: CourseLook) -> str:
     state = "py-whole" if lesson.whole else "py-next" if look.next is not None and lesson.id == look.next.id else ""
     count = len(lesson.exercises)
-    share = lesson.done / count if count else 0
+    share = lesson.done / count
     told = look.say("is_done") if lesson.whole else look.say("parts", done=lesson.done, all=count)
-    if not count:
-        told = look.say("nothing_to_do")
     if lesson.due:
         told += " · " + look.say("due_n", n=lesson.due)
     sure = _sure(look, lesson.id) if look.asking == lesson.id else ""
@@ -185,19 +183,8 @@ def course_of(look: CourseLook) -> str:
     line = said(look.line, look.lang) if look.line.words else ""
     lessons = "".join(_lesson(lesson, look) for lesson in look.lessons)
     body = (
-        f"{_bar(look, look.say('course'))}{line}{_head(look)}{_due(look)}"
+        f"{_bar(look)}{line}{_head(look)}{_due(look)}"
         f'<section><h2>{esc(look.say("lessons"))}</h2><ol class="py-lessons">{lessons}</ol></section>'
         f"{_keeping(look)}"
     )
     return shell(look.lang, look.say("course"), "py-course", body, live=look.live)
-
-
-def strip_of(look: CourseLook, lesson: LessonLook) -> str:
-    """One lesson: what is done in it, and the way on."""
-    line = said(look.line, look.lang) if look.line.words else ""
-    onward = ""
-    if look.next is not None and look.next.id != lesson.id:
-        onward = _link(look.next.link, look.say("go_on", lesson=look.next.title), "py-go", "go")
-    listed = f'<ol class="py-lessons">{_lesson(lesson, look)}</ol>'
-    body = f'{_bar(look, lesson.title)}{line}{listed}<div class="py-head">{onward}</div>'
-    return shell(look.lang, lesson.title, "py-course py-one-lesson", body, live=look.live)

@@ -33,9 +33,8 @@ def course_picture(look: CourseLook) -> str:
         drawn += box(16, y, WIDTH - 32, height, DEEP, 10)
         drawn += line(46, y + 34, str(int(lesson.id)), 22, GOLD, "middle", 700)
         drawn += line(80, y + 27, lesson.title, 17, WHITE, bold=650)
-        if lesson.exercises:
-            words = look.say("parts", done=lesson.done, all=len(lesson.exercises))
-            drawn += line(WIDTH - 32, y + 27, words, 15, LOW if lesson.whole else SOFT, "end")
+        words = look.say("parts", done=lesson.done, all=len(lesson.exercises))
+        drawn += line(WIDTH - 32, y + 27, words, 15, LOW if lesson.whole else SOFT, "end")
         for row, part in enumerate(about):
             drawn += line(80, y + 49 + 20 * row, part, 15, SOFT)
         y += height + 6

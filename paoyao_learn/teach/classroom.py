@@ -98,7 +98,7 @@ def _guarded(value: object) -> object:
 
 def _shown(row: Row, column: str, lang: str) -> str:
     if column == "lessons":
-        return f"{row.lessons}/{sum(bool(lesson.exercises) for lesson in LESSONS)}"
+        return f"{row.lessons}/{len(LESSONS)}"
     if column == "percent":
         return "–" if row.percent is None else f"{row.percent}%"
     if column == "weak":
@@ -131,7 +131,7 @@ def _row(learner: Learner, file: Path) -> Row:
     tally = learner.tally(progress.keys("topic"))
     times = [entry["at"] for key, entry in progress.entries.items() if key != "name"]
     last = datetime.fromtimestamp(max(times) / 1000, UTC).date().isoformat() if times else ""
-    whole = [lesson for lesson in LESSONS if lesson.exercises and learner.parts(lesson)[0] == len(lesson.exercises)]
+    whole = [lesson for lesson in LESSONS if learner.parts(lesson)[0] == len(lesson.exercises)]
     return Row(
         name=" ".join(learner.name.split()) or file.stem,
         lessons=len(whole),

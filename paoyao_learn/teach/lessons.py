@@ -74,7 +74,6 @@ _KINGS = _every(
 )
 
 LESSONS: tuple[Lesson, ...] = (
-    _lesson("00_start"),
     _lesson("01_cards", "", "deck sides points higher.singles"),
     _lesson("02_types", "thirteen", "name"),
     _lesson("03_straights", "ride", "name.runs beats.straight beats.riding beats.double higher.runs"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..render.course import CourseLook, DueLesson, LessonLook, course_of, strip_of
+from ..render.course import CourseLook, DueLesson, LessonLook, course_of
 from ..render.course_picture import course_in_words, course_picture
 from ..render.lab import Said
 from ..teach.learner import Learner
@@ -19,9 +19,7 @@ __all__ = ["Course"]
 class Course(Lab, Learning):
     """The lessons with their progress, what is due, where to go on; export, import and reset of progress.
 
-    With a ``lesson`` (``"02"``) it is that lesson's strip alone: its exercises ticked off, and the way on; at the end
-    of a lesson it also has the browser keep what ``pl.done("02/…")`` marks on the page. ``export`` gives the text of a
-    file, ``take`` takes one in, ``reset`` forgets a lesson or all.
+    ``export`` gives the text of a file, ``take`` takes one in, ``reset`` forgets a lesson or all.
 
     >>> course = Course(lang="en", learner=Learner())
     >>> course.done("02/thirteen")
@@ -33,8 +31,7 @@ class Course(Lab, Learning):
     _css = styles("table.css", "lab.css", "study.css")
     _section = "course"
 
-    def __init__(self, lesson: str | None = None, *, lang: str | None = None, learner: Learner | None = None) -> None:
-        self._lesson = None if lesson is None else lesson_of(lesson)
+    def __init__(self, *, lang: str | None = None, learner: Learner | None = None) -> None:
         self._asking = ""
         self._learn(learner)
         super().__init__(lang)
@@ -64,7 +61,7 @@ class Course(Lab, Learning):
     # what is drawn
 
     def _link(self, lesson: Lesson) -> str:
-        """Beside this page, in the language on screen: it holds in Voila, JupyterLab and Binder alike."""
+        """Beside this page, in the language on screen."""
         return f"../{self._lang}/{lesson.notebook}.ipynb"
 
     def _seen(self, lesson: Lesson) -> LessonLook:
@@ -117,8 +114,7 @@ class Course(Lab, Learning):
         )
 
     def _markup(self, live: bool) -> str:
-        look = self._look(live)
-        return course_of(look) if self._lesson is None else strip_of(look, self._seen(self._lesson))
+        return course_of(self._look(live))
 
     def picture(self) -> str:
         """The lessons as SVG that needs nothing around it."""

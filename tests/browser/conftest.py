@@ -17,7 +17,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from places import LabPlace, PagePlace, Place, open_table
+from places import PLAY, LabPlace, PagePlace, Place, open_table
 
 FOREIGN = re.compile(r"^(?:https?|wss?)://(?!127\.0\.0\.1[:/])")
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,7 +64,7 @@ def opened() -> Callable[[Page, str], Page]:
 @pytest.fixture
 def table_page(page: Page, page_server: Any) -> Page:
     """The Voila page with the Chinese table on it."""
-    return open_table(page, page_server.url)
+    return open_table(page, f"{page_server.url}voila/render/{PLAY}")
 
 
 def notebooks(folder: Path) -> Path:

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 def test_the_text_stands_before_the_kernel_has_answered(page: Page, page_server: Any) -> None:
     page.route("**/voila/static/voila.js", lambda route: route.abort())
     page.goto(page_server.url)
-    expect(page.get_by_role("heading", level=1, name="打一局白山刨幺")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="学刨幺")).to_be_visible()
     wait = page.get_by_role("status")
     expect(wait).to_contain_text("没能连上")
     expect(wait.get_by_role("button", name="重新载入")).to_be_visible()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from places import PLAY
 from playwright.sync_api import Page, expect
 
 
 def test_rules_that_were_chosen_and_an_unfinished_deal_are_there_after_a_reload(
     page: Page, opened: Any, page_server: Any
 ) -> None:
-    table = opened(page, page_server.url).locator(".paoyao-table")
+    url = f"{page_server.url}voila/render/{PLAY}"
+    table = opened(page, url).locator(".paoyao-table")
     table.locator(".paoyao-more > summary").click()
     table.locator('[data-set="pace"][data-value="0.0"]').click()
     table.locator('[data-set="rules"][data-value="mingyao"]').click()
@@ -33,7 +35,7 @@ def test_rules_that_were_chosen_and_an_unfinished_deal_are_there_after_a_reload(
     expect(page.locator('.paoyao-table[data-turn="me"]')).to_have_count(1)
     held = cards.evaluate_all("all => all.map((card) => card.dataset.key)")
 
-    opened(page, page_server.url)
+    opened(page, url)
     expect(table.locator(".paoyao-judge")).to_contain_text("接着上次没打完的一局")
     expect(table.locator(".py-game")).to_have_text("明幺刨幺")
     expect(table.locator(".py-need").first).to_have_text("/ 135")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -11,13 +12,14 @@ import pytest
 from stills import NOTEBOOKS, books, drawn, read, source_of
 
 import paoyao_learn as pl
-from paoyao_learn import ledger
+from paoyao_learn import ledger, teach
 from paoyao_learn.teach.odds import chance
 from paoyao_learn.text import LANGUAGES
 
 STATEMENT = re.compile(r"\b00[0-3]-\d\d\b")
 LESSONS = [path for path in books() if path.stem not in ("00_start", "09_play")]
-NAMES = sorted({path.name for path in LESSONS})
+NAMES = sorted({path.name for path in books()})
+
 
 def named(path: Path) -> str:
     return f"{path.parent.name}/{path.name}"
@@ -67,17 +69,42 @@ def test_both_languages_are_one_lesson(name: str) -> None:
         assert ours["metadata"] == theirs["metadata"]
         if ours["cell_type"] == "markdown":
             assert STATEMENT.findall(source_of(ours)) == STATEMENT.findall(source_of(theirs)), ours["id"]
-            assert not re.search(r"[\u4e00-\u9fff]", source_of(theirs)), theirs["id"]
+            chinese = re.search(r"[\u4e00-\u9fff]", re.sub(r"\([\u4e00-\u9fff]+\)", "", source_of(theirs)))
+            assert not chinese, theirs["id"]  # but the name of a thing in brackets
     assert source_of(zh["cells"][0]).splitlines()[0] == f"# {zh['metadata']['title']}"
     assert source_of(en["cells"][0]).splitlines()[0] == f"# {en['metadata']['title']}"
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=named)
+def links(path: Path) -> list[tuple[str, str]]:
+    """Words and targets."""
+    return re.findall(r"\[([^\]]*)\]\(([^)]*)\)", "\n".join(map(source_of, texts(read(path)))))
+
+
+@pytest.mark.parametrize("path", books(), ids=named)
 def test_links_lead_to_lessons_that_there_are(path: Path) -> None:
-    targets = re.findall(r"\]\(([^)]*)\)", "\n".join(map(source_of, texts(read(path)))))
-    assert targets
+    targets = [target for _, target in links(path)]
     for target in targets:
         assert (path.parent / target).is_file(), target
+    if path.stem != "00_start":
+        assert targets[-1] == "00_start.ipynb"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_lesson_leads_to_the_next_and_the_course_page_to_all(lang: str) -> None:
+    course = [(lesson.title(lang), f"{lesson.notebook}.ipynb") for lesson in teach.LESSONS]
+    assert links(NOTEBOOKS / lang / "00_start.ipynb")[-len(course) :] == course
+    for lesson, following in pairwise(teach.LESSONS):
+        onward = links(NOTEBOOKS / lang / f"{lesson.notebook}.ipynb")
+        assert f"{following.notebook}.ipynb" in [target for _, target in onward], lesson.id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_exercise_can_be_done_in_its_lesson(lang: str) -> None:
+    for lesson in teach.LESSONS:
+        book = read(NOTEBOOKS / lang / f"{lesson.notebook}.ipynb")
+        code = "".join(source_of(cell) for cell in book["cells"] if cell["cell_type"] == "code")
+        drills = [f"{id}/drill" for id in re.findall(r'lesson="(\d+)"', code)]
+        assert sorted(re.findall(r'exercise="([^"]*)"', code) + drills) == sorted(lesson.exercises)
 
 
 @pytest.mark.parametrize("path", books(), ids=named)
@@ -158,7 +185,7 @@ def scope() -> dict[str, Any]:
 NUMBER = re.compile(r"[A-Za-z]*\d[\dA-Z]*")  # 4s are 4s: the plural's s is left out
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=named)
+@pytest.mark.parametrize("path", books(), ids=named)
 def test_every_number_is_what_the_engine_says(path: Path) -> None:
     names = scope()
     for cell in texts(read(path)):

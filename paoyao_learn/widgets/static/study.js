@@ -12,6 +12,22 @@ import { progress } from "./progress.js";
  *   words: Record<string, string> }} View
  */
 
+/**
+ * JupyterLab opens what a link leads to beside the notebook, by a command of its own; the address in the browser need
+ * not be the notebook's there. Elsewhere links beside the page are right as they stand.
+ * @param {HTMLElement} el @param {string | undefined} here the notebook's path, where the place tells it
+ */
+function lead(el, here) {
+  if (!here) return;
+  const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (el.querySelectorAll('a[href^="../"]'))) {
+    const { pathname } = new URL(link.getAttribute("href") ?? "", `http://lab/${encodeURI(here)}`);
+    link.href = `${config.baseUrl ?? "/"}lab/tree${pathname}`;
+    link.dataset.commandlinkerCommand = "docmanager:open";
+    link.dataset.commandlinkerArgs = JSON.stringify({ path: decodeURIComponent(pathname.slice(1)) });
+  }
+}
+
 /** @param {{ model: any, el: HTMLElement }} context */
 function render(context) {
   const { model, el } = context;
@@ -72,6 +88,7 @@ function render(context) {
           hand.set([]);
         } else hand.show();
         judge();
+        lead(el, model.widget_manager?.context?.path);
         const field = el.querySelector("input[data-fresh]");
         if (field instanceof HTMLInputElement && field.dataset.fresh !== fresh) field.value = "";
         if (field instanceof HTMLInputElement) fresh = field.dataset.fresh;
