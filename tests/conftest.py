@@ -17,7 +17,6 @@ from typing import Any
 import psutil
 import pytest
 from hypothesis import settings
-from xdist.scheduler import LoadScopeScheduling
 
 FULL = os.environ.get("PAOYAO_TEST_SCALE") == "full"
 ROOT = Path(__file__).resolve().parent.parent
@@ -58,18 +57,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent.name == "browser":
             item.add_marker("browser")
-
-
-class NotebooksWhole(LoadScopeScheduling):  # type: ignore[misc]
-    """Under xdist each test goes where there is room, but the cells of a notebook stay together and in order."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        path = nodeid.partition("::")[0]
-        return path if path.endswith(".ipynb") else nodeid
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> NotebooksWhole | None:
-    return NotebooksWhole(config, log) if config.getvalue("dist") == "load" else None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
