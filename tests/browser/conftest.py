@@ -7,17 +7,13 @@ from __future__ import annotations
 
 import re
 import shutil
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
-
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
 from places import PLAY, LabPlace, PagePlace, Place, open_table
+from playwright.sync_api import BrowserContext, Page, expect
 
 FOREIGN = re.compile(r"^(?:https?|wss?)://(?!127\.0\.0\.1[:/])")
 ROOT = Path(__file__).resolve().parents[2]

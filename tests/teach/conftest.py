@@ -1,12 +1,8 @@
-"""The naive reading (tests/oracle) is importable as `oracle` from every test of the drills; a clock set by hand."""
+"""A clock set by hand, for every test of the drills."""
 
-import sys
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 
 class Clock:
