@@ -12,9 +12,10 @@ from .game import deal as deal_of
 from .ledger import Ledger, Terms, TermsError, open_ledger
 from .notation import Action, CardsLike
 from .paoyao.deal import Deal
+from .paoyao.following import dealer_after, leader_after
 from .paoyao.ruleset import RuleSet
 
-__all__ = ["CannotPay", "Match", "MatchError", "Round", "dealer_after", "leader_after", "match", "seats_after"]
+__all__ = ["CannotPay", "Match", "MatchError", "Round", "dealer_after", "leader_after", "match"]
 
 
 _LONGEST_NAME = 40
@@ -28,38 +29,6 @@ class MatchError(PaoyaoError):
 
 class CannotPay(MatchError):
     """A player cannot pay the next stake; ``values`` holds the ``seat``, its ``coins`` and the ``need``."""
-
-
-def leader_after(deal: Deal) -> int:
-    """Who leads after a finished deal: its first player out, else whose capture ended it, else the holder of four
-    jokers (001-07, C-03)."""
-    if deal.out:
-        return deal.out[0]
-    if deal.tricks:
-        return deal.tricks[-1].winner
-    assert deal.holders is not None
-    return deal.holders[0]
-
-
-def dealer_after(deal: Deal) -> int:
-    """Who deals after a finished deal: its leader (001-04); with hidden sides a winner, the first of them out, else
-    who made the capture that decided (003-04, C-03)."""
-    if deal.holders is None or deal.result is None:
-        return leader_after(deal)
-    first = next((seat for seat in deal.out if seat in deal.result.winners), None)
-    if first is not None:
-        return first
-    while deal.before is not None and deal.before.won is not None:
-        deal = deal.before
-    return deal.tricks[-1].winner if deal.tricks else leader_after(deal)
-
-
-def seats_after(deal: Deal, chance: Random) -> tuple[int, int]:
-    """Who leads and who deals after a finished deal; ``chance`` draws the leader where the rules leave it to that."""
-    if deal.rules.next_lead != "random":
-        return leader_after(deal), dealer_after(deal)
-    lead = chance.randrange(deal.players)
-    return lead, lead if deal.holders is None else dealer_after(deal)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -146,7 +115,7 @@ class Match:
         played = next((each.deal for each in reversed(self.rounds) if each.deal.result is not None), None)
         lead = dealer = None
         if played is not None:
-            lead, dealer = seats_after(played, Random(f"lead of deal {number} after {self.seed}"))
+            lead, dealer = played.next_seats(Random(f"lead of deal {number} after {self.seed}"))
         opening = deal_of(self.rules, seed=_seed_of(self.seed, number), lead=lead, dealer=dealer)
         return replace(self, rounds=(*self.rounds, Round(number, opening)))._with(Round(number, opening))
 

@@ -12,13 +12,17 @@ from dataclasses import dataclass
 from .cards import JOKERS, PIPS, SUITS, Card, check_packs
 from .errors import NotationError, NotCardsError
 
-__all__ = ["WORDS", "Action", "CardsLike", "format_cards", "parse_action", "parse_cards"]
+__all__ = ["NO_TRUMP", "WORDS", "Action", "CardsLike", "format_cards", "parse_action", "parse_cards"]
 
 CardsLike = str | Iterable[Card | str]
 
 _WORDS = {"BJ": "BJ", "RJ": "RJ", "小王": "BJ", "大王": "RJ"}
 _SIGNS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c"}
 _VARIATION_SELECTOR = "\ufe0f"
+_LONGEST_BID = 3
+NO_TRUMP = "none"
+"""无主 instead of a suit, as ``trump none``."""
+
 _BETWEEN = " \t\r\n,、\xa0\u2009\u202f" + _VARIATION_SELECTOR
 _NARROW = {code + 0xFEE0: code for code in range(0x21, 0x7F)} | {0x3000: 0x20}
 """Full-width letters, digits and signs, as a Chinese keyboard writes them, to plain ones."""
@@ -95,17 +99,23 @@ def format_cards(cards: Iterable[Card]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a seat can do: a play of cards, or a word (``pass``, ``snow``, ``nosnow``, ``show``, ``hide``)."""
+    """What a seat can do: a play of cards, a word (``pass``, ``snow``, ``nosnow``, ``show``, ``hide``, ``surrender``),
+    or a word with something behind it: ``bury`` with cards, ``bid`` and ``trump`` with a ``value``."""
 
     kind: str
     cards: tuple[Card, ...] = ()
+    value: str = ""
 
     def __str__(self) -> str:
-        return format_cards(self.cards) if self.kind == "play" else self.kind
+        if self.kind == "play":
+            return format_cards(self.cards)
+        return " ".join(filter(None, (self.kind, self.value, format_cards(self.cards))))
 
 
-PASS, SNOW, NOSNOW, SHOW, HIDE = (Action(word) for word in ("pass", "snow", "nosnow", "show", "hide"))
-_ACTIONS = {action.kind: action for action in (PASS, SNOW, NOSNOW, SHOW, HIDE)}
+PASS, SNOW, NOSNOW, SHOW, HIDE, SURRENDER = (
+    Action(word) for word in ("pass", "snow", "nosnow", "show", "hide", "surrender")
+)
+_ACTIONS = {action.kind: action for action in (PASS, SNOW, NOSNOW, SHOW, HIDE, SURRENDER)}
 WORDS = tuple(_ACTIONS)
 """The actions that take no cards, in notation."""
 
@@ -115,14 +125,34 @@ def parse_action(action: Action | CardsLike) -> Action:
 
     Raises NotationError for what cannot be read and for no cards at all.
 
-    >>> str(parse_action("44A")), str(parse_action("pass"))
-    ('44A', 'pass')
+    >>> str(parse_action("44A")), str(parse_action("pass")), str(parse_action("bid 95"))
+    ('44A', 'pass', 'bid 95')
     """
     if isinstance(action, Action):
         return _ACTIONS.get(action.kind, action)
-    if isinstance(action, str) and (word := _ACTIONS.get(action.strip().lower())):
-        return word
+    if isinstance(action, str):
+        if word := _ACTIONS.get(action.strip().lower()):
+            return word
+        verb, _, rest = action.strip().partition(" ")
+        if verb.lower() in ("bid", "trump", "bury"):
+            return _with_more(verb.lower(), rest.strip(), action)
     cards = parse_cards(action)
     if not cards:
         raise NotationError("empty", text="", char="", place=1)
     return Action("play", cards)
+
+
+def _with_more(verb: str, rest: str, written: str) -> Action:
+    """``bid 95``, ``trump s``, ``trump none``, ``bury 3s 4h …``."""
+    place = written.find(rest) + 1 if rest else len(written) + 1
+    if not rest:
+        raise NotationError("cut_off", text=written, char="", place=place)
+    if verb == "bury":
+        return Action(verb, parse_cards(rest))
+    plain = rest.translate(_NARROW)
+    if verb == "bid" and plain.isascii() and plain.isdigit() and len(plain) <= _LONGEST_BID:
+        return Action(verb, value=str(int(plain)))
+    suit = _SIGNS.get(plain.rstrip(_VARIATION_SELECTOR), plain.lower())
+    if verb == "trump" and suit in (*SUITS, NO_TRUMP):
+        return Action(verb, value=suit)
+    raise NotationError(f"bad_{verb}", text=written, char=rest, place=place)

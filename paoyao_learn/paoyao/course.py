@@ -7,22 +7,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..notation import PASS, SHOW, SNOW, Action
+from ..protocol import Trick
 from .play import Play
 from .settlement import TOTAL, settle
 
 if TYPE_CHECKING:
     from .deal import Deal
 
-__all__ = ["Trick", "Win", "answer_kings", "answer_snow", "end", "pass_turn", "play"]
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """A finished trick: what each seat did in order, who took it, and its points."""
-
-    plays: tuple[tuple[int, Action], ...]
-    winner: int
-    points: int
+__all__ = ["Win", "answer_kings", "answer_snow", "end", "pass_turn", "play"]
 
 
 @dataclass(frozen=True, slots=True)

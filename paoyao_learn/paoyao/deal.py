@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from ..errors import IllegalAction, PositionError
 from ..notation import HIDE, NOSNOW, PASS, SHOW, SNOW, Action, CardsLike, parse_action
-from ..result import Result
+from ..protocol import GameDeal, Trick
 from ..text import text
 from ..verdict import Verdict
 from . import course
-from .course import Trick, Win
+from .course import Win
 from .dealing import BIG, Hand, check_position, deal_cards, read_hands
+from .following import dealer_after, leader_after
 from .judge import judge, pick, refuse, source_of
 from .numbers import seat_of, seed_of, whole_numbers
 from .play import Play
@@ -21,66 +23,33 @@ from .ruleset import RuleSet
 from .settlement import side_totals, sides_of
 from .view import View, view_of
 
+if TYPE_CHECKING:
+    from random import Random
+
 __all__ = ["Deal", "Trick", "Win", "make_deal"]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class Deal:
+class Deal(GameDeal):
     """One position of a deal.
 
-    ``phase`` is ``show`` (亮王 is asked), ``play``, ``snow`` (雪 is asked) or ``over``; ``turn`` the seat to act;
-    ``table`` the play to beat and ``owner`` who played it; ``pot`` the points on the table; ``captured`` per side (per
-    seat with hidden sides); ``passed`` who has passed since; ``out`` who has gone out, in order; ``before`` the
-    position that ``actor`` led here from by ``action``.
+    ``phase`` is ``show`` (亮王 is asked), ``play``, ``snow`` (雪 is asked) or ``over``; ``table`` the play to beat and
+    ``owner`` who played it; ``pot`` the points on the table; ``captured`` per side (per seat with hidden sides);
+    ``passed`` who has passed since; ``out`` who has gone out, in order.
     """
 
     rules: RuleSet
-    hands: tuple[Hand, ...]
     packed: tuple[int, ...]
-    sides: tuple[int, ...]
     holders: tuple[int, ...] | None
-    dealer: int
-    leader: int
-    phase: str
-    turn: int | None
-    captured: tuple[int, ...]
     pot: int = 0
     table: Play | None = None
     owner: int | None = None
     passed: frozenset[int] = frozenset()
     out: tuple[int, ...] = ()
-    trick: tuple[tuple[int, Action], ...] = ()
-    tricks: tuple[Trick, ...] = ()
     yao_shown: tuple[bool, ...] = ()
     answers: tuple[bool, ...] = ()
     won: Win | None = None
     resume: int | None = None
-    result: Result | None = None
-    before: Deal | None = None
-    action: Action | None = None
-    actor: int | None = None
-
-    def changed(self, **changes: object) -> Deal:
-        """This position with some fields changed; ten times as quick as ``dataclasses.replace``, which counts here."""
-        new = object.__new__(Deal)
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
-        return new
-
-    @property
-    def players(self) -> int:
-        """Seats at the table."""
-        return self.rules.players
-
-    @property
-    def history(self) -> tuple[Deal, ...]:
-        """The earlier positions of this deal, the first one first."""
-        found = []
-        deal = self.before
-        while deal is not None:
-            found.append(deal)
-            deal = deal.before
-        return tuple(reversed(found))
 
     def totals(self) -> tuple[int, int]:
         """Points captured by each side."""
@@ -170,35 +139,12 @@ class Deal:
         """All that a seat may know, as plain data for JSON, and no more."""
         return view_of(self, seat)
 
-    def explain_result(self, lang: str) -> list[str]:
-        """How the deal ended, step by step, each step with its rule; [] while it goes on."""
-        if self.result is None:
-            return []
-        return [f"{item.words(lang)} ({item.source})" for item in self.result.items]
-
-    def __copy__(self) -> Deal:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Deal:
-        return self
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """As a line of positions: nested one in another, a long deal would be too deep for a pickle."""
-        return _from_line, ([{**deal.__dict__, "before": None} for deal in (*self.history, self)],)
-
-    def __repr__(self) -> str:
-        left = "/".join(str(len(hand)) for hand in self.hands)
-        return f"<Deal {self.rules.id} {self.phase} turn={self.turn} cards={left} captured={self.captured}>"
-
-
-def _from_line(line: list[dict[str, object]]) -> Deal:
-    """The last position of a line, each led to by the one before it."""
-    deal: Deal | None = None
-    for fields in line:
-        before, deal = deal, object.__new__(Deal)
-        deal.__dict__.update(fields, before=before)
-    assert deal is not None
-    return deal
+    def next_seats(self, chance: Random) -> tuple[int, int]:
+        """Who leads and who deals next; ``chance`` draws the leader with ``next_lead="random"``."""
+        if self.rules.next_lead != "random":
+            return leader_after(self), dealer_after(self)
+        lead = chance.randrange(self.players)
+        return lead, lead if self.holders is None else dealer_after(self)
 
 
 def make_deal(

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..views import Value
+
 __all__ = ["OPTIONS", "PRESETS", "Option", "Sources", "Value", "options_of", "stated"]
 
 PRESETS = ("online", "mingyao", "baishan", "tonghua")
 
-Value = str | int | bool | None
 Sources = tuple[str, str, str, str]
 
 

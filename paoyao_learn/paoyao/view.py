@@ -2,99 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
-from ..cards import Card
-from ..notation import Action
+from ..views import Lying, Outcome, Step, View, card_texts, outcome_of, steps_in
 from .dealing import BIG
 from .numbers import seat_of
-from .options import Value
 
 if TYPE_CHECKING:
     from .deal import Deal
 
-__all__ = ["Finished", "Lying", "Outcome", "Step", "View", "Won", "sides_known", "view_of"]
-
-
-class Step(TypedDict):
-    """What a seat did; ``action`` in notation."""
-
-    seat: int
-    action: str
-
-
-class Lying(TypedDict):
-    """The play to beat and whose it is."""
-
-    seat: int
-    cards: list[str]
-
-
-class Finished(TypedDict):
-    """A finished trick: what was done in order, who captured it, its points."""
-
-    plays: list[Step]
-    winner: int
-    points: int
-
-
-class Won(TypedDict):
-    """A deal that is won though not over: 雪 is asked, or played for."""
-
-    side: int
-    how: str
-
-
-class Outcome(TypedDict):
-    """A Result as plain data; the values of an item are those of its sentence."""
-
-    winners: list[int]
-    how: str
-    level: int
-    payoffs: list[int]
-    items: list[dict[str, object]]
-
-
-class View(TypedDict):
-    """All that a seat may know, JSON-able. Cards are in notation, hands from high to low, lists by seat.
-
-    ``captured`` is per side, or per seat in a game with hidden sides; ``sides`` is None while they are hidden;
-    ``shown`` are cards still held that this seat may see; ``answer`` is its own to 亮王; ``legal`` is empty when it is
-    not to act; ``hands`` is None until the deal is over.
-    """
-
-    rules: str
-    options: Mapping[str, Value]
-    seat: int
-    players: int
-    phase: str
-    turn: int | None
-    hand: list[str]
-    cards_left: list[int]
-    out: list[int]
-    captured: list[int]
-    pot: int
-    table: Lying | None
-    trick: list[Step]
-    tricks: list[Finished]
-    leader: int
-    dealer: int | None
-    shown: list[list[str]]
-    sides: list[int] | None
-    answer: bool | None
-    won: Won | None
-    legal: list[str]
-    result: Outcome | None
-    hands: list[list[str]] | None
-
-
-def _plays(trick: Iterable[tuple[int, Action]]) -> list[Step]:
-    return [{"seat": seat, "action": str(action)} for seat, action in trick]
-
-
-def _texts(cards: Iterable[Card]) -> list[str]:
-    return [str(card) for card in cards]
+__all__ = ["Outcome", "Step", "View", "sides_known", "view_of"]
 
 
 def sides_known(deal: Deal) -> bool:
@@ -111,7 +28,7 @@ def _shown(deal: Deal, seat: int) -> list[list[str]]:
     for other, hand in enumerate(deal.hands):
         partner = deal.holders is None and other != seat and deal.sides[other] == deal.sides[seat]
         if deal.rules.show_partner_when_out and partner and not deal.hands[seat]:
-            shown.append(_texts(hand))
+            shown.append(card_texts(hand))
             continue
         visible = ("4", "A") if deal.yao_shown[other] else ()
         kings = bool(deal.rules.kings_shown) and deal.phase != "show"
@@ -130,15 +47,15 @@ def view_of(deal: Deal, seat: int) -> View:
         "players": deal.players,
         "phase": deal.phase,
         "turn": deal.turn,
-        "hand": _texts(deal.hands[seat]),
+        "hand": card_texts(deal.hands[seat]),
         "cards_left": [len(hand) for hand in deal.hands],
         "out": list(deal.out),
         "captured": list(deal.captured),
         "pot": deal.pot,
         "table": _lying(deal),
-        "trick": _plays(deal.trick),
+        "trick": steps_in(deal.trick),
         "tricks": [
-            {"plays": _plays(trick.plays), "winner": trick.winner, "points": trick.points} for trick in deal.tricks
+            {"plays": steps_in(trick.plays), "winner": trick.winner, "points": trick.points} for trick in deal.tricks
         ],
         "leader": deal.leader,
         "dealer": deal.dealer,
@@ -147,29 +64,12 @@ def view_of(deal: Deal, seat: int) -> View:
         "answer": deal.answers[seat] if seat < len(deal.answers) else None,
         "won": None if deal.won is None else {"side": deal.won.side, "how": deal.won.how},
         "legal": [str(action) for action in deal.legal_actions()] if seat == deal.turn else [],
-        "result": _result(deal),
-        "hands": [_texts(hand) for hand in deal.hands] if deal.result else None,
+        "result": outcome_of(deal.result),
+        "hands": [card_texts(hand) for hand in deal.hands] if deal.result else None,
     }
 
 
 def _lying(deal: Deal) -> Lying | None:
     if deal.table is None or deal.owner is None:
         return None
-    return {"seat": deal.owner, "cards": _texts(deal.table.cards)}
-
-
-def _result(deal: Deal) -> Outcome | None:
-    result = deal.result
-    if result is None:
-        return None
-    items: list[dict[str, object]] = [
-        {"key": item.key, "values": dict(item.values), "source": item.source}
-        for item in result.items
-    ]
-    return {
-        "winners": list(result.winners),
-        "how": result.how,
-        "level": result.level,
-        "payoffs": list(result.payoffs),
-        "items": items,
-    }
+    return {"seat": deal.owner, "cards": card_texts(deal.table.cards)}

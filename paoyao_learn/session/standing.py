@@ -7,7 +7,6 @@ from random import Random
 
 from ..game import deal as deal_of
 from ..ledger import Ledger, Terms, open_ledger
-from ..matches import seats_after
 from ..paoyao.deal import Deal
 from ..paoyao.ruleset import RuleSet
 
@@ -44,7 +43,7 @@ class Standing:
         return replace(
             self,
             ledger=self.ledger.settle(self.number, deal.result),
-            following=seats_after(deal, Random(f"lead after {seed}")),
+            following=deal.next_seats(Random(f"lead after {seed}")),
             counted=True,
         )
 

@@ -90,5 +90,6 @@ def test_the_import_of_the_package_brings_nothing_heavy() -> None:
 def test_the_import_of_the_package_brings_only_the_core() -> None:
     found = python("import sys, paoyao_learn\nprint(*[name for name in sys.modules if 'paoyao_learn.' in name])")
     parts = {name.split(".")[1] for name in found.split()}
-    assert parts <= {"cards", "errors", "game", "notation", "paoyao", "result", "text", "verdict"}
+    core = {"cards", "errors", "game", "notation", "paoyao", "protocol", "result", "text", "verdict", "views"}
+    assert parts <= core
     assert "paoyao_learn.paoyao.playout" not in found
