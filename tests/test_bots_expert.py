@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,9 +15,13 @@ import pytest
 import paoyao_learn as pl
 from paoyao_learn.bots import bot
 from paoyao_learn.bots.expert import ExpertBot
-from paoyao_learn.bots.features import VERSION, levels_of
-from paoyao_learn.bots.net_batch import BatchNet, load_batch_net
+from paoyao_learn.bots.features import VERSION, changes, levels_of
+from paoyao_learn.bots.features_batch import levels_in
+from paoyao_learn.bots.net_batch import load_batch_net
 from paoyao_learn.bots.value_net import learned_for, load_net, read_net, target_of, write_net
+from paoyao_learn.paoyao.batch import Batch
+from paoyao_learn.paoyao.playout import Sim
+from paoyao_learn.paoyao.traces import traces_of
 
 LEARNED = ("baishan", "mingyao", "tonghua")
 WEIGHTS = Path(pl.__file__).parent / "bots" / "weights"
@@ -50,35 +55,39 @@ def test_the_weights_are_small_and_say_how_they_were_made(name: str) -> None:
 @pytest.mark.parametrize("name", LEARNED)
 def test_plain_python_and_numpy_give_the_same_values(name: str) -> None:
     net, many = load_net(name), load_batch_net(name)
-    plays = len(net.layout.rules.playbook.plays) + 1
-    deals = positions(name, 3)
-    rows = [levels_of(deal.view(deal.turn), deal.rules, net.layout) for deal in deals]
-    batch = many.values(np.array(rows, np.uint8))
-    assert batch.shape == (len(rows), plays)
-    for row, given in zip(rows, batch, strict=True):
-        alone = net.values(row, range(plays))
-        assert given == pytest.approx(alone, abs=2e-3)
-        assert many.payoff(given[:5]) == pytest.approx([net.payoff(value) for value in given[:5].tolist()])
-        assert many.win(given[:5]) == pytest.approx([net.win(value) for value in given[:5].tolist()])
+    for deal in positions(name, 3):
+        view, rules = deal.view(deal.turn), deal.rules
+        batch = Batch.of([Sim.from_deal(deal)], traces_of(view, rules.playbook))
+        ways = np.flatnonzero(batch.legal()[0])
+        found = many.values(batch, levels_in(batch, net.layout), np.zeros(len(ways), np.intp), ways)
+        plays = [*deal.legal_plays(), *[None] * deal.may_pass()]
+        levels = levels_of(view, rules, net.layout)
+        alone = list(net.values(levels, (changes(view, rules, net.layout, levels, play) for play in plays)))
+        assert found.tolist() == pytest.approx(alone, abs=2e-3)
+        best, value = many.best(batch, batch.legal())
+        assert value[0] == max(found)
+        assert ways[alone.index(max(alone))] == best[0] or max(alone) - alone[list(ways).index(best[0])] < 1e-3
 
 
 def test_a_net_that_is_written_is_read_again(tmp_path: Path) -> None:
     """Against the three layers done by hand on inputs of 0 and 1."""
     layout = load_net("baishan").layout
     rng = np.random.default_rng(1)
-    hidden, plays = 8, len(layout.rules.playbook.plays) + 1
-    shapes = ((hidden, layout.inputs), (hidden, hidden), (plays, hidden))
-    layers = [(rng.normal(size=shape) / 4, rng.normal(size=shape[0]) / 4) for shape in shapes]
+    sizes = (layout.inputs, 8, 5, 1)
+    layers = [(rng.normal(size=shape) / 4, rng.normal(size=shape[1]) / 4) for shape in pairwise(sizes)]
     lines = {"value": [-1.0, 0.0, 1.0], "payoff": [-2.0, 0.0, 3.0], "win": [0.1, 0.5, 0.8]}
     write_net(tmp_path / "baishan", layout, layers, {"features": VERSION, "calibration": lines})
     net = read_net("baishan", tmp_path)
     levels = [Random(2).randint(0, group.levels) for group in layout.groups]
+    way = [(place, Random(3).randint(0, layout.groups[place].levels)) for place in layout.changing[::2]]
+    after = [dict(way).get(place, level) for place, level in enumerate(levels)]
     inputs = np.zeros(layout.inputs)
-    for group, start, level in zip(layout.groups, layout.starts, levels, strict=True):
+    for group, start, level in zip(layout.groups, layout.starts, after, strict=True):
         inputs[start + (0 if group.counts else max(level - 1, 0)) : start + level] = 1
     for weights, base in layers[:2]:
-        inputs = np.maximum(weights @ inputs + base, 0)
-    assert net.values(levels, range(plays)) == pytest.approx((layers[2][0] @ inputs + layers[2][1]).tolist(), abs=0.05)
+        inputs = np.maximum(inputs @ weights + base, 0)
+    (found,) = net.values(levels, [way])
+    assert found == pytest.approx((inputs @ layers[2][0] + layers[2][1])[0], abs=0.02)
     assert [net.payoff(value) for value in (-9, -0.5, 0.5, 9)] == pytest.approx([-2, -1, 1.5, 3])
     assert net.win(0.5) == pytest.approx(0.65)
     (tmp_path / "baishan.json").write_text(json.dumps({**net.facts, "features": VERSION + 1}), encoding="utf-8")
@@ -202,12 +211,3 @@ def test_reasons_are_true_of_the_position(scale: Callable[[int, int], int]) -> N
                     assert reason.values["chance"] > reason.values["rest"]  # type: ignore[operator]
             deal = deal.act(advised.action)
     assert met >= {"partner_holds", "goes_out", "cannot_beat", "likely_points", "plan", "foresees"}
-
-
-def test_a_batch_net_takes_no_position_for_another() -> None:
-    net = BatchNet(load_net("baishan"))
-    rows = np.zeros((3, len(net.layout.groups)), np.uint8)
-    rows[1, 0] = 1
-    found = net.values(rows)
-    assert (found[0] == found[2]).all()
-    assert (found[0] != found[1]).any()

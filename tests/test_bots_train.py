@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -12,14 +13,14 @@ import paoyao_learn as pl
 from paoyao_learn.bots.calibration import KingHands, fit, rising
 from paoyao_learn.bots.features import layout_of
 from paoyao_learn.bots.net_batch import BatchNet
-from paoyao_learn.bots.selfplay import SelfPlay, duel, greedy
+from paoyao_learn.bots.selfplay import SelfPlay, duel, goals, greedy
 from paoyao_learn.bots.value_net import read_net
 from paoyao_learn.paoyao.batch import Batch
 
 
 @pytest.mark.parametrize("name", ["baishan", "tonghua"])
 def test_a_net_learns_stops_and_goes_on(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("torch", reason="the extra `train` (torch) is not installed; the line of tests has none")
+    torch = pytest.importorskip("torch", reason="torch (the extra `train`) is not part of the line of tests")
     from paoyao_learn.bots.train import Trainer, main
 
     trainer = Trainer(name, 64, 3, tmp_path)
@@ -37,40 +38,56 @@ def test_a_net_learns_stops_and_goes_on(name: str, tmp_path: Path, capsys: pytes
     while not len(again.recent):
         again.round(1e-3)
     again.publish()
-    levels = np.concatenate([part[0] for part in again.recent._parts])[:50]
-    read = BatchNet(read_net(name, tmp_path))
-    assert read.values(levels) == pytest.approx(again.values(again.slow)(levels), abs=0.02)
-    assert read.win(np.array([-9.0, 9.0])).tolist() == sorted(read.win(np.array([-9.0, 9.0])).tolist())
+    read = read_net(name, tmp_path)
+    batch = Batch.dealt(again.layout.rules, 20, np.random.default_rng(5))
+    legal = batch.legal()
+    _, values = BatchNet.of(read).best(batch, legal)
+    assert values == pytest.approx(again.player(again.slow).best(batch, legal)[1], abs=0.02)
+    levels = again.recent._parts[0][0][:50]
+    with torch.no_grad():
+        direct = again.values(again.slow, levels).tolist()
+    assert [next(read.values(row, [()])) for row in levels.tolist()] == pytest.approx(direct, abs=0.02)
+    assert read.win(-9.0) <= read.win(9.0)
     assert json.loads((tmp_path / f"{name}.json").read_text(encoding="utf-8"))["games"] == again.games
 
 
 @pytest.mark.parametrize("name", ["baishan", "tonghua"])
 def test_samples_are_given_once_with_the_end_of_their_own_game(name: str) -> None:
-    """The value of a play is drawn by chance; payoffs of a sample's seat agree with the points of its side."""
+    """With full trust in what came of it the goal is that of the end; a position that leaves no card is its own end."""
     rules = pl.ruleset(name)
     layout = layout_of(rules)
-    rng = np.random.default_rng(1)
     kings = KingHands(tuple(rank in ("BJ", "RJ") for rank in layout.rules.order))
-    table = SelfPlay(rules, layout, 64, rng, kings if rules.hidden_sides else None)
-    plays = len(layout.rules.playbook.plays) + 1
-    chosen = given = agree = clear = 0
+    rng = np.random.default_rng(1)
+    table = SelfPlay(rules, layout, 64, rng, 1.0, kings if rules.hidden_sides else None)
+    sizes = (layout.inputs, 4, 3)
+    first, second = (rng.normal(size=shape).astype(np.float32) for shape in pairwise(sizes))
+    net = BatchNet(layout, first, first[0], second, second[0], second[0], 0.0)
+    chosen = given = agree = 0
     for _ in range(12):
         for _ in range(40):
-            chosen += table.step(lambda levels: rng.random((len(levels), plays)), 0.1)
+            chosen += table.step(net, 0.1)
         found = table.samples()
-        given += len(found.action)
-        decided = np.abs(found.points) >= 100
-        agree += ((found.payoff > 0) == (found.points > 0))[decided].sum()
-        clear += decided.sum()
-        assert found.levels.shape == (len(found.action), len(layout.groups))
+        given += len(found.goal)
+        agree += ((found.payoff > 0) == (found.goal > 0)).sum()
+        assert found.levels.shape == (len(found.goal), len(layout.groups))
     assert 0.5 * chosen < given <= chosen
     assert table.finished > 100
-    assert agree > 0.9 * clear > 100
+    assert agree > 0.9 * given
     if rules.hidden_sides:
         lines = kings.fit()
         assert {how: any(line) for how, line in lines.items()} == {
             "one hidden": True, "both hidden": True, "one shown": False, "both shown": False
         }  # fmt: skip
+
+
+def test_goals_go_back_along_a_chain() -> None:
+    chain, ends = np.array([7, 3, 7, 3, 7]), np.array([1.0, -1, 1, -1, 1], np.float32)
+    foreseen = np.array([0.0, 0.2, 0.5, -0.5, 0.9], np.float32)
+    last, before = 1.0, 0.6 * 1.0 + 0.4 * 0.9
+    expected = [0.6 * before + 0.4 * 0.5, 0.6 * -1 + 0.4 * -0.5, before, -1.0, last]
+    assert goals(chain, ends, foreseen, 0.6).tolist() == pytest.approx(expected)
+    assert goals(chain, ends, foreseen, 1.0).tolist() == ends.tolist()
+    assert goals(chain[:0], ends[:0], foreseen[:0], 0.6).tolist() == []
 
 
 def test_a_duel_of_equals_is_even_and_the_simple_player_beats_chance() -> None:

@@ -6,7 +6,8 @@ from collections.abc import Generator, Sequence
 
 from ..notation import PASS, SNOW, Action
 from ..paoyao.deal import Deal
-from .features import levels_of, net_plays
+from ..paoyao.play import Play
+from .features import changes, levels_of
 from .positions import Positions
 from .value_net import ValueNet, target_of
 from .worlds import World
@@ -38,9 +39,10 @@ def look_ahead(
                 if deal.turn is None or _is_mine(deal, seat):
                     break
                 yield
-                deal = deal.act(_best(net, deal)[0])
+                best, _ = yield from _best(net, deal)
+                deal = deal.act(best)
             yield
-            row.append(_worth(net, deal, seat))
+            row.append((yield from _worth(net, deal, seat)))
         found.append(row)
     return found
 
@@ -51,23 +53,27 @@ def _is_mine(deal: Deal, seat: int) -> bool:
     return deal.turn is not None and deal.sides[deal.turn] == deal.sides[seat]
 
 
-def _best(net: ValueNet, deal: Deal) -> tuple[Action, float]:
+def _best(net: ValueNet, deal: Deal) -> Generator[None, None, tuple[Action, float]]:
     """What the net would do for the seat to act, and its value."""
     assert deal.turn is not None
-    numbers = net_plays(deal.rules.playbook, net.layout.rules.playbook)
-    actions = deal.legal_actions()
-    asked = [numbers[play.index] for play in deal.legal_plays()]
+    actions, rules, view = deal.legal_actions(), deal.rules, deal.view(deal.turn)
+    plays: list[Play | None] = list(deal.legal_plays())
     if PASS in actions:
-        asked.append(len(net.layout.rules.playbook.plays))
-    values = net.values(levels_of(deal.view(deal.turn), deal.rules, net.layout), asked)
-    value, at = max(zip(values, range(len(values)), strict=True), key=lambda one: (one[0], -one[1]))
+        plays.append(None)
+    levels = levels_of(view, rules, net.layout)
+    values = []
+    for value in net.values(levels, (changes(view, rules, net.layout, levels, play) for play in plays)):
+        values.append(value)
+        if len(values) % 4 == 0:
+            yield
+    value, at = max(zip(values, range(len(actions)), strict=True), key=lambda one: (one[0], -one[1]))
     return actions[at], value
 
 
-def _worth(net: ValueNet, deal: Deal, seat: int) -> float:
+def _worth(net: ValueNet, deal: Deal, seat: int) -> Generator[None, None, float]:
     """The value of a position to a seat that is to act (or whose side is), or that is over."""
     if deal.result is None:
-        value = _best(net, deal)[1]
+        _, value = yield from _best(net, deal)
         return value if deal.turn is not None and deal.sides[deal.turn] == deal.sides[seat] else -value
     totals = deal.totals()
     side = deal.sides[seat]

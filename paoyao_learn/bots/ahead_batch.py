@@ -14,7 +14,6 @@ from ..paoyao.playout import Sim
 from ..paoyao.ruleset import RuleSet
 from ..paoyao.traces import traces_of
 from .ahead import MOST_STEPS
-from .features_batch import levels_in, numbers_in
 from .net_batch import BatchNet
 from .positions import Positions
 from .value_net import target_of
@@ -30,8 +29,7 @@ def warm_up(rules: RuleSet, net: BatchNet) -> None:
     """Compile the tables of a rule set, so that the first thought is as quick as the next."""
     batch = Batch.dealt(rules if rules.teams != "heart6" else rules.with_options(teams="opposite"), ROWS,
                         np.random.default_rng(0))  # fmt: skip
-    net.values(levels_in(batch, net.layout))
-    batch.legal()
+    net.best(batch, batch.legal())
 
 
 def look_ahead(
@@ -46,7 +44,6 @@ def look_ahead(
         sims.append(Sim.from_deal(positions.of(world)))
     yield
     batch = Batch.of(sims, traces_of(view, positions.rules.playbook)).repeat(len(actions))
-    numbers = numbers_in(batch, net.layout)
     side = batch.sides[:, seat].copy()
     batch.act(np.tile(np.asarray(actions), len(worlds)))
     yield
@@ -57,15 +54,15 @@ def look_ahead(
         if len(going) < batch.size:
             stay = np.ones(batch.size, bool)
             stay[going] = False
-            found[rows[stay]] = yield from _worth(net, numbers, batch.take(stay), seat, side[rows[stay]])
+            found[rows[stay]] = yield from _worth(net, batch.take(stay), seat, side[rows[stay]])
             rows, batch = rows[going], batch.take(going)
         if not len(rows):
             break
-        best, _ = yield from _best(net, numbers, batch)
+        best, _ = yield from _best(net, batch)
         batch.act(best)
         yield
     else:
-        found[rows] = yield from _worth(net, numbers, batch, seat, side[rows])
+        found[rows] = yield from _worth(net, batch, seat, side[rows])
     return found.reshape(len(worlds), len(actions)).T
 
 
@@ -75,22 +72,20 @@ def _is_mine(batch: Batch, seat: int, side: Array) -> Array:
     return np.asarray(own | partner)
 
 
-def _best(net: BatchNet, numbers: Array, batch: Batch) -> Generator[None, None, tuple[Array, Array]]:
+def _best(net: BatchNet, batch: Batch) -> Generator[None, None, tuple[Array, Array]]:
     """What the net would do for the seats to act, and the values."""
     best, values = np.empty(batch.size, np.intp), np.empty(batch.size)
     for start in range(0, batch.size, ROWS):
         part = np.arange(start, min(start + ROWS, batch.size))
         some = batch.take(part)
         legal = some.legal()
-        table = np.where(legal, net.values(levels_in(some, net.layout))[:, numbers], -np.inf)
-        chosen = table.argmax(1)
-        values[part] = table[np.arange(len(part)), chosen]
+        chosen, values[part] = net.best(some, legal)
         best[part] = np.where(chosen == legal.shape[1] - 1, -1, chosen)
         yield
     return best, values
 
 
-def _worth(net: BatchNet, numbers: Array, batch: Batch, seat: int, side: Array) -> Generator[None, None, Array]:
+def _worth(net: BatchNet, batch: Batch, seat: int, side: Array) -> Generator[None, None, Array]:
     """The value of positions to a seat: where they are over as they ended, else by the best that can be done."""
     rows = np.arange(batch.size)
     found = np.empty(batch.size)
@@ -99,7 +94,7 @@ def _worth(net: BatchNet, numbers: Array, batch: Batch, seat: int, side: Array) 
     found[over] = target_of(batch.rules)(batch.payoffs[over, seat], totals[over])
     going = np.flatnonzero(~over)
     if len(going):
-        _, values = yield from _best(net, numbers, batch.take(going))
+        _, values = yield from _best(net, batch.take(going))
         mine = batch.sides[going, batch.seat[going]] == side[going]
         found[going] = np.where(mine, values, -values)
     return found

@@ -44,25 +44,21 @@ class Recent:
 
     def __init__(self, most: int = 100_000) -> None:
         self.most = most
-        self._parts: list[tuple[Array, Array, Array]] = []
+        self._parts: list[tuple[Array, Array]] = []
 
     def __len__(self) -> int:
-        return sum(len(action) for _, action, _ in self._parts)
+        return sum(len(payoff) for _, payoff in self._parts)
 
-    def add(self, levels: Array, action: Array, payoff: Array) -> None:
+    def add(self, levels: Array, payoff: Array) -> None:
         """Keep these, and forget the oldest beyond the most that is kept."""
-        self._parts.append((levels, action, payoff))
+        self._parts.append((levels, payoff))
         while len(self) - len(self._parts[0][1]) >= self.most:
             del self._parts[0]
 
     def calibration(self, values: Callable[[Array], Array]) -> dict[str, list[float]]:
         """The lines for a net, by what it says of these choices."""
-        found = []
-        for levels, action, _ in self._parts:
-            for start in range(0, len(action), 4096):
-                rows = slice(start, start + 4096)
-                found.append(values(levels[rows])[np.arange(len(action[rows])), action[rows]])
-        return fit(np.concatenate(found), np.concatenate([payoff for _, _, payoff in self._parts]))
+        found = [values(levels) for levels, _ in self._parts]
+        return fit(np.concatenate(found), np.concatenate([payoff for _, payoff in self._parts]))
 
 
 class KingHands:

@@ -14,7 +14,7 @@ from ..notation import HIDE, PASS, SHOW, SNOW, Action
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
 from .base import Advice, Bot, Ranked, Reason, View
-from .features import levels_of, net_plays
+from .features import changes, levels_of
 from .sight import NEARLY_OUT, Sight, action_of
 from .split import Splitter
 from .value_net import ValueNet, learned_for, load_net
@@ -45,22 +45,26 @@ class ExpertBot(Bot):
         if view["phase"] == "show":
             return self._kings(view, rules)
         sight = Sight(view, rules)
-        yield 0.2
-        ranked, plays = self.rank(view, rules, sight)
-        yield 0.7
+        yield 0.1
+        ranked, plays = yield from self.rank(view, rules, sight)
+        yield 0.8
         reasons = tuple(why(sight, self._splitter(rules), ranked, plays[ranked[0].action]))
         return Advice(ranked[0].action, reasons[:MOST_REASONS], ranked)
 
-    def rank(self, view: View, rules: RuleSet, sight: Sight) -> tuple[tuple[Ranked, ...], dict[Action, Play | None]]:
-        """All that may be done, best first, and the play of each action."""
+    def rank(
+        self, view: View, rules: RuleSet, sight: Sight
+    ) -> Generator[float, None, tuple[tuple[Ranked, ...], dict[Action, Play | None]]]:
+        """All that may be done, best first, and the play of each action. Gives way now and then."""
         net = self.net
-        numbers = net_plays(rules.playbook, net.layout.rules.playbook)
         plays: dict[Action, Play | None] = {action_of(play): play for play in sight.plays}
-        asked = [numbers[play.index] for play in sight.plays]
         if sight.may_pass:
             plays[PASS] = None
-            asked.append(len(net.layout.rules.playbook.plays))
-        values = net.values(levels_of(view, rules, net.layout), asked)
+        levels = levels_of(view, rules, net.layout)
+        values: list[float] = []
+        for value in net.values(levels, (changes(view, rules, net.layout, levels, play) for play in plays.values())):
+            values.append(value)
+            if len(values) % 4 == 0:
+                yield 0.1 + 0.7 * len(values) / len(plays)
         base = rules.base / net.layout.rules.base
         best = sorted(zip(values, plays, strict=True), key=lambda one: -one[0])
         return tuple(Ranked(action, base * net.payoff(value), net.win(value)) for value, action in best), plays

@@ -1,14 +1,17 @@
-"""What the value net sees of a position: a row of small numbers, one a *group*, from a view in plain Python.
+"""What the value net sees: a position as a row of small numbers, one a *group*, and what a play makes of it, from a
+view in plain Python.
 
-Each group has levels 0, 1, … and is nothing at 0. A *thermometer* group counts: at level 3 the inputs 1, 2 and 3 are
-on; another group names: at level 3 input 3 alone is on. ``features_batch.py`` computes the same rows from a batch, and
-``tests/test_features.py`` holds the two together. Suits do not matter; seats are counted from the own one, in order of
-play.
+The net values *afterstates*: the position as the own seat leaves it, the play on the table and gone from the hand, the
+trick not yet decided. Each group has levels 0, 1, … and is nothing at 0. A *thermometer* group counts: at level 3 the
+inputs 1, 2 and 3 are on; another group names: at level 3 input 3 alone is on. ``features_batch.py`` computes the same
+rows from a batch, and ``tests/rules/test_features.py`` holds the two together. Suits do not matter; seats are counted
+from the own one, in order of play.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,14 +19,15 @@ from itertools import accumulate
 
 from ..cards import JOKERS
 from ..game import View, steps_of
+from ..paoyao.play import Play
 from ..paoyao.playbook import Playbook
 from ..paoyao.ruleset import RuleSet
 from ..paoyao.traces import REFUSAL_LEVELS, Traces, packed_of, shifts_of, traces_of
 
-__all__ = ["BY_SEAT", "CAUGHT", "LEFT", "NEED", "POT", "VERSION", "Group", "Layout", "layout_of", "levels_of",
-           "net_plays"]  # fmt: skip
+__all__ = ["BY_SEAT", "CAUGHT", "LEFT", "NEED", "POT", "VERSION", "Group", "Layout", "changes", "layout_of",
+           "levels_of", "net_plays"]  # fmt: skip
 
-VERSION = 1
+VERSION = 2
 LEFT = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 21, 24, 27)
 POT = (5, 10, 15, 20, 25, 30, 40, 50, 60, 80)
 CAUGHT = (5, 10, 15, 20, 25)
@@ -50,6 +54,13 @@ class Layout:
         self.groups = tuple(self._groups())
         *starts, self.inputs = accumulate((group.levels for group in self.groups), initial=0)
         self.starts = tuple(starts)
+        self.at = {group.name: place for place, group in enumerate(self.groups)}
+        """The place of each group."""
+        self.changing = tuple(
+            place for place, group in enumerate(self.groups)
+            if group.name.startswith("own ") or group.name in ("left 0", "table", "owner", "passed", "pot", "first out")
+        )  # fmt: skip
+        """The places of the groups that acting changes."""
 
     def _groups(self) -> Iterator[Group]:
         rules, players = self.rules, self.rules.players
@@ -59,10 +70,10 @@ class Layout:
                 yield Group(f"{whose} {rank}", 2 if rank in JOKERS else 8)
         yield from (Group(f"left {seat}", len(LEFT)) for seat in range(players))
         yield Group("table", len(rules.playbook.plays), counts=False)
-        yield Group("owner", players - 1, counts=False)
+        yield Group("owner", players, counts=False)
         yield Group("passed", 2 ** (players - 1) - 1, counts=False)
         yield Group("pot", len(POT))
-        yield Group("first out", players - 1, counts=False)
+        yield Group("first out", players, counts=False)
         yield Group("won", 2, counts=False)
         for seat in others:
             yield from (Group(f"refused {what} {seat}", REFUSAL_LEVELS) for what in ("single", "pair", "bomb"))
@@ -139,6 +150,25 @@ def levels_of(view: View, rules: RuleSet, layout: Layout) -> list[int]:
     if layout.yao:
         for other in order[1:]:
             found += [sum(card[0] == rank for card in view["shown"][other]) for rank in ("4", "A")]
+    return found
+
+
+def changes(view: View, rules: RuleSet, layout: Layout, levels: list[int], play: Play | None) -> list[tuple[int, int]]:
+    """What doing this (None: passing) changes in the row of a view: places of groups and their new levels."""
+    if play is None:
+        return []
+    at, players = layout.at, view["players"]
+    number = net_plays(rules.playbook, layout.rules.playbook)[play.index]
+    left = view["cards_left"][view["seat"]] - len(play.cards)
+    found = [(at["left 0"], bisect_right(LEFT, left)), (at["table"], 1 + number), (at["owner"], players),
+             (at["pot"], bisect_right(POT, view["pot"] + play.points))]  # fmt: skip
+    if not rules.passing_locks_out:
+        found.append((at["passed"], 0))
+    if not left and not levels[at["first out"]]:
+        found.append((at["first out"], players))
+    for rank, count in Counter(card.rank for card in play.cards).items():
+        place = at[f"own {rank}"]
+        found.append((place, levels[place] - count))
     return found
 
 

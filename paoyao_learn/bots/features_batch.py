@@ -1,16 +1,19 @@
-"""The rows of ``features.py`` for all games of a batch at once."""
+"""The rows of ``features.py`` for all games of a batch at once, before somebody acts and after."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ..paoyao.batch import Batch
+from ..paoyao.playbook import Playbook
 from .features import BY_SEAT, CAUGHT, LEFT, NEED, POT, Layout, net_plays
 
-__all__ = ["Inputs", "levels_in", "numbers_in"]
+__all__ = ["Inputs", "levels_after", "levels_in", "numbers_in"]
 
 Array = npt.NDArray[Any]
 
@@ -91,15 +94,43 @@ def levels_in(batch: Batch, layout: Layout) -> Array:
     return found
 
 
-class Inputs:
-    """Rows of levels as the inputs of a net, 0 and 1 as float32; one large group may be kept ``apart``, as a number."""
+@lru_cache(maxsize=16)
+def _counts(book: Playbook, order: tuple[str, ...]) -> Array:
+    """What each play takes of each rank (plays + 1, ranks); the pass, the last, takes nothing."""
+    shifts = np.array([book.shift.get(rank, 60) for rank in order], np.uint64)
+    return (np.array([*book.uses, 0], np.uint64)[:, None] >> shifts & np.uint64(15)).astype(np.uint8)
 
-    def __init__(self, layout: Layout, apart: str = "") -> None:
-        named = [at for at, group in enumerate(layout.groups) if group.name == apart]
-        self.apart = named[0] if named else -1
+
+def levels_after(batch: Batch, layout: Layout, levels: Array, rows: Array, actions: Array) -> Array:
+    """The rows after acting: for each action (a number of the batch's book, its last for the pass) that one of the
+    ``levels`` whose number stands in ``rows``, as the seat to act leaves it."""
+    rules, plays, at = batch.rules, batch.plays, layout.at
+    found = levels[rows]
+    played = actions < len(batch.book.plays)
+    found[:, : len(layout.rules.order)] -= _counts(batch.book, tuple(layout.rules.order))[actions]
+    left = batch.left[np.arange(batch.size), batch.seat][rows] - plays.sizes[actions]
+    found[:, at["left 0"]] = _LEFT.take(left)
+    found[:, at["pot"]] = _POT.take(batch.pot[rows] + plays.points[actions])
+    changes: list[tuple[str, Array, Array | int]] = [
+        ("table", played, 1 + numbers_in(batch, layout)[actions]),
+        ("owner", played, batch.players),
+        ("first out", (left == 0) & (found[:, at["first out"]] == 0), batch.players),
+    ]
+    if not rules.passing_locks_out:
+        changes.append(("passed", played, 0))
+    for name, where, level in changes:
+        found[:, at[name]] = np.where(where, level, found[:, at[name]])
+    return found
+
+
+class Inputs:
+    """Rows of levels as the inputs of a net, 0 and 1 as float32, for the groups at these places (all when None)."""
+
+    def __init__(self, layout: Layout, places: Iterable[int] | None = None) -> None:
+        kept = set(range(len(layout.groups)) if places is None else places)
         columns = [(at, start + level - 1, level, group.counts)
                    for at, (group, start) in enumerate(zip(layout.groups, layout.starts, strict=True))
-                   for level in range(1, group.levels + 1) if at != self.apart]  # fmt: skip
+                   for level in range(1, group.levels + 1) if at in kept]  # fmt: skip
         self.size = len(columns)
         self.columns = np.array([column for _, column, _, _ in columns], np.intp)
         self._group = np.array([at for at, _, _, _ in columns], np.intp)
@@ -110,7 +141,3 @@ class Inputs:
         """The inputs (rows, size): those of ``columns`` of the layout."""
         wide = levels.take(self._group, 1)
         return ((wide >= self._level) & (wide <= self._most)).astype(np.float32)
-
-    def number(self, levels: Array) -> Array:
-        """The level of the group that is kept apart."""
-        return levels[:, self.apart].astype(np.int64)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MasterBot"]
 
-GUARD = 0.7  # seconds of a move after which nothing more is looked at
+GUARD = 0.35  # seconds of a move after which nothing more is looked at
 CLOSE = 0.005  # chances of winning that differ by less are not told apart
 
 
@@ -44,7 +44,7 @@ class Budget:
 
 
 MANY = Budget(plays=6, worlds=48, together=16)
-PLAIN = Budget(plays=3, worlds=4, together=1)
+PLAIN = Budget(plays=3, worlds=2, together=1)
 """Without numpy."""
 
 
@@ -83,7 +83,7 @@ class MasterBot(ExpertBot):
         rules = self.rules_in(view)
         sight = Sight(view, rules)
         yield 0.02
-        ranked, plays = self.rank(view, rules, sight)
+        ranked, plays = yield from self.rank(view, rules, sight)
         yield 0.05
         liked = ranked[: self.budget.plays]
         sums = _Sums([0.0] * len(liked))
@@ -155,7 +155,7 @@ def _batch_net(rules: RuleSet, net: ValueNet) -> BatchNet | None:
             raise
         return None
     learned = net.layout.rules.id
-    many = load_batch_net(learned) if net is load_net(learned) else BatchNet(net)
+    many = load_batch_net(learned) if net is load_net(learned) else BatchNet.of(net)
     for in_force in [rules.with_kings(shown) for shown in (False, True)] if rules.hidden_sides else [rules]:
         warm_up(in_force, many)
     return many

@@ -1,13 +1,17 @@
-"""The shipped value net asked for many positions at once, with numpy: the same values as ``ValueNet`` gives."""
+"""The value net with numpy: all that may be done in many positions at once."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
+from threadpoolctl import ThreadpoolController
 
+from ..paoyao.batch import Batch
+from .features import Layout
+from .features_batch import Inputs, levels_after, levels_in
 from .value_net import ValueNet, load_net
 
 __all__ = ["BatchNet", "load_batch_net"]
@@ -16,38 +20,68 @@ Array = npt.NDArray[Any]
 
 
 class BatchNet:
-    """Rows of levels (see ``features_batch.levels_in``) -> values, and what values are worth."""
+    """What the seats to act in a batch may do -> values. The first layer is split: what acting leaves as it was is
+    summed once a position, what it changes once an action.
 
-    def __init__(self, net: ValueNet) -> None:
-        self.layout = net.layout
-        self._starts = np.array(net.layout.starts, np.intp)
-        self._rows = np.array([net.base, *net.rows], np.float32)  # the base is on in every position
-        self._middle, self._middle_base = np.array(net.middle, np.float32), np.array(net.middle_base, np.float32)
-        self._out, self._out_base = np.array(net.out, np.float32).T.copy(), np.array(net.out_base, np.float32)
-        self._lines = {name: np.array(net.facts["calibration"][name]) for name in ("value", "payoff", "win")}
+    ``first`` (inputs, hidden) and ``base``, ``second`` (hidden, few) and its ``second_base``, ``out`` (few) and
+    ``out_base``.
+    """
 
-    def values(self, levels: Array) -> Array:
-        """The value of each play of the net's book and of the pass (rows, plays + 1)."""
-        on = np.zeros((len(levels), len(self._rows)), np.float32)
-        np.put_along_axis(on, np.where(levels > 0, self._starts + levels, 0), 1.0, 1)
-        on[:, 0] = 1.0
-        hidden = np.maximum(on @ self._rows, 0)
-        hidden = np.maximum(hidden @ self._middle + self._middle_base, 0)
-        found: Array = hidden @ self._out + self._out_base
+    def __init__(
+        self, layout: Layout, first: Array, base: Array, second: Array, second_base: Array, out: Array, out_base: float
+    ) -> None:
+        self.layout = layout
+        table = layout.at["table"]
+        start = layout.starts[table]
+        none = np.zeros((1, first.shape[1]), np.float32)
+        self._table = np.concatenate([none, first[start : start + layout.groups[table].levels]])
+        self._before = Inputs(layout, set(range(len(layout.groups))) - set(layout.changing))
+        self._after = Inputs(layout, set(layout.changing) - {table})
+        self._first, self._changed = first[self._before.columns], first[self._after.columns]
+        self._base, self._second, self._second_base = base, second, second_base
+        self._out, self._out_base = out, out_base
+
+    @classmethod
+    def of(cls, net: ValueNet) -> Self:
+        """A net as it is shipped: its rows hold the sums of a group's levels."""
+        first = np.array(net.rows, np.float32)
+        for group, start in zip(net.layout.groups, net.layout.starts, strict=True):
+            if group.counts:
+                first[start + 1 : start + group.levels] -= first[start : start + group.levels - 1].copy()
+        base, second, second_base, out = (
+            np.array(part, np.float32) for part in (net.base, net.middle, net.middle_base, net.out)
+        )
+        return cls(net.layout, first, base, second, second_base, out, net.out_base)
+
+    def values(self, batch: Batch, levels: Array, rows: Array, actions: Array) -> Array:
+        """The value of each action (a number of the batch's book, its last for the pass) in the game of its row."""
+        after = levels_after(batch, self.layout, levels, rows, actions)
+        with _threads().limit(limits=1, user_api="blas"):  # several only wait for each other in matrices this small
+            shared = self._before.of(levels) @ self._first + self._base
+            hidden = self._after.of(after) @ self._changed
+            hidden += shared[rows]
+            hidden += self._table[after[:, self.layout.at["table"]]]
+            np.maximum(hidden, 0, out=hidden)
+            few = np.maximum(hidden @ self._second + self._second_base, 0)
+            found: Array = few @ self._out + self._out_base
         return found
 
-    def payoff(self, values: Array) -> Array:
-        """The payoffs to expect, in base points of the rule set that was learned."""
-        found: Array = np.interp(values, self._lines["value"], self._lines["payoff"])
-        return found
+    def best(self, batch: Batch, legal: Array, levels: Array | None = None) -> tuple[Array, Array]:
+        """What is worth most in each game, as a number of the batch's book or its last for the pass, and its value."""
+        rows, actions = np.nonzero(legal)
+        values = self.values(batch, levels_in(batch, self.layout) if levels is None else levels, rows, actions)
+        table = np.full(legal.shape, -np.inf, np.float32)
+        table[rows, actions] = values
+        best = table.argmax(1)
+        return best, table[np.arange(len(table)), best]
 
-    def win(self, values: Array) -> Array:
-        """The chances that the deal is won."""
-        found: Array = np.interp(values, self._lines["value"], self._lines["win"])
-        return found
+
+@lru_cache(maxsize=1)
+def _threads() -> ThreadpoolController:
+    return ThreadpoolController()
 
 
 @lru_cache(maxsize=4)
 def load_batch_net(name: str) -> BatchNet:
     """The net that comes with the package."""
-    return BatchNet(load_net(name))
+    return BatchNet.of(load_net(name))

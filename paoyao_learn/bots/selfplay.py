@@ -15,26 +15,25 @@ from ..paoyao.playbook import Playbook
 from ..paoyao.ruleset import RuleSet
 from .calibration import KingHands
 from .features import Layout
-from .features_batch import levels_in, numbers_in
+from .features_batch import levels_after, levels_in
+from .net_batch import BatchNet
+from .value_net import target_of
 
-__all__ = ["Actor", "Samples", "SelfPlay", "Values", "duel", "greedy", "net_actor"]
+__all__ = ["Actor", "Samples", "SelfPlay", "duel", "goals", "greedy", "net_actor"]
 
 Array = npt.NDArray[Any]
-Values = Callable[[Array], Array]
-"""Rows of levels -> the value of each play of the net's book and of the pass, one row each."""
 Actor = Callable[[Batch, Array], Array]
 """A batch and ``legal`` of it -> an action for each game."""
 
 
-def net_actor(values: Values, layout: Layout) -> Actor:
+def net_actor(net: BatchNet) -> Actor:
     """The player that does what a net values most."""
 
     def act(batch: Batch, legal: Array) -> Array:
         rows = np.flatnonzero(legal.sum(1) > 1)
         chosen = legal.argmax(1)
         if len(rows):
-            table = values(levels_in(batch.take(rows), layout))[:, numbers_in(batch, layout)]
-            chosen[rows] = np.where(legal[rows], table, -np.inf).argmax(1)
+            chosen[rows], _ = net.best(batch.take(rows), legal[rows])
         return np.where(chosen == legal.shape[1] - 1, -1, chosen)
 
     return act
@@ -101,24 +100,40 @@ def duel(rules: RuleSet, one: Actor, other: Actor, deals: int, rng: np.random.Ge
 
 @dataclass(frozen=True)
 class Samples:
-    """What was done and what came of it: ``levels``, the net's number of the ``action``, the seat's ``payoff`` in base
-    points and the ``points`` its side was ahead at the end."""
+    """What was done and what came of it: ``levels`` as the seat left them, the ``goal`` that their value is to be
+    taught, and the seat's ``payoff`` in base points at the end."""
 
     levels: Array
-    action: Array
+    goal: Array
     payoff: Array
-    points: Array
+
+
+def goals(chain: Array, ends: Array, foreseen: Array, trust: float) -> Array:
+    """What each choice is to be taught, TD(λ) backwards: rows of one ``chain`` (a seat's choices in a game, in order)
+    end in what their deal was worth; before that each goal is the next one, and to the part 1 - ``trust`` what the net
+    foresaw at the next choice. That is less noisy than the end of a deal dozens of plays later."""
+    order = np.argsort(chain, kind="stable")
+    lasts = np.flatnonzero(np.append(np.diff(chain[order]) != 0, True))
+    far = lasts[np.searchsorted(lasts, np.arange(len(order)))] - np.arange(len(order))
+    goal, ahead = ends[order], foreseen[order]
+    for steps in range(1, int(far.max(initial=0)) + 1):
+        rows = np.flatnonzero(far == steps)
+        goal[rows] = trust * goal[rows + 1] + (1 - trust) * ahead[rows + 1]
+    found = np.empty_like(goal)
+    found[order] = goal
+    return found
 
 
 class SelfPlay:
     """An endless stream of games of one rule set in which all seats play by the same net."""
 
     def __init__(
-        self, rules: RuleSet, layout: Layout, games: int, rng: np.random.Generator, kings: KingHands | None = None
-    ) -> None:
-        self.rules, self.layout, self.rng, self.kings = rules, layout, rng, kings
+        self, rules: RuleSet, layout: Layout, games: int, rng: np.random.Generator, trust: float = 1.0,
+        kings: KingHands | None = None,
+    ) -> None:  # fmt: skip
+        self.rules, self.layout, self.rng, self.trust, self.kings = rules, layout, rng, trust, kings
+        self.target = target_of(rules)
         self.batch = Batch.dealt(rules, games, rng)
-        self.numbers = numbers_in(self.batch, layout)
         self.finished = 0
         self._spare = Batch.dealt(rules, games, rng)
         self._used = 0
@@ -129,32 +144,34 @@ class SelfPlay:
         self._dealt = self.batch.hands.copy()
         self._renew()
 
-    def step(self, values: Values, chance: float) -> int:
+    def step(self, net: BatchNet, chance: float) -> int:
         """One action in every game, with this chance a random one; how many were choices."""
-        batch = self.batch
-        legal = batch.legal()
+        legal = self.batch.legal()
         chosen = legal.argmax(1)
         rows = np.flatnonzero(legal.sum(1) > 1)
-        levels = levels_in(batch, self.layout)[rows]
-        may = legal[rows]
-        best = np.where(may, values(levels)[:, self.numbers], -np.inf).argmax(1)
+        batch, may = self.batch.take(rows), legal[rows]
+        levels = levels_in(batch, self.layout)
+        best, foreseen = net.best(batch, may, levels)
         random = self.rng.random(len(rows)) < chance
         if random.any():
             drawn = np.where(may[random], self.rng.random(may[random].shape), -1.0).argmax(1)
             best[random] = drawn
         chosen[rows] = best
-        self._waiting.append((levels, self.numbers[best], self._game[rows], batch.seat[rows].copy()))
-        batch.act(np.where(chosen == legal.shape[1] - 1, -1, chosen))
+        after = levels_after(batch, self.layout, levels, np.arange(len(rows)), best)
+        self._waiting.append((after, self._game[rows], batch.seat, foreseen))
+        self.batch.act(np.where(chosen == legal.shape[1] - 1, -1, chosen))
         self._renew()
         return len(rows)
 
     def samples(self) -> Samples:
         """The choices whose games are over, each given once."""
-        levels, action, game, seat = (np.concatenate(parts) for parts in zip(*self._waiting, strict=True))
-        ends = self._ends[game % len(self._ends), seat]
-        ready = ~np.isnan(ends[:, 0])
-        self._waiting = [tuple(part[~ready] for part in (levels, action, game, seat))]
-        return Samples(levels[ready], action[ready], ends[ready, 0], ends[ready, 1])
+        parts = tuple(np.concatenate(parts) for parts in zip(*self._waiting, strict=True))
+        ready = ~np.isnan(self._ends[parts[1] % len(self._ends), parts[2], 0])
+        self._waiting = [tuple(part[~ready] for part in parts)]
+        levels, game, seat, foreseen = (part[ready] for part in parts)
+        payoff, points = self._ends[game % len(self._ends), seat].T
+        ends = self.target(payoff, points).astype(np.float32)
+        return Samples(levels, goals(game * self.rules.players + seat, ends, foreseen, self.trust), payoff)
 
     def _renew(self) -> None:
         """New deals in the place of those that are over."""

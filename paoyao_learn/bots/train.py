@@ -26,51 +26,37 @@ from ..paoyao.ruleset import RuleSet
 from .calibration import KingHands, Recent
 from .features import VERSION, Layout, layout_of
 from .features_batch import Inputs
-from .selfplay import Array, Samples, SelfPlay, Values, duel, greedy, net_actor
-from .value_net import Target, target_of, write_net
+from .net_batch import BatchNet
+from .selfplay import Array, Samples, SelfPlay, duel, greedy, net_actor
+from .value_net import write_net
 
 __all__ = ["Net", "Trainer", "main"]
 
 RULES = ("baishan", "mingyao", "tonghua")
-HIDDEN = 256
+HIDDEN, FEW = 256, 32
 BATCH = 1024  # choices a step of learning
 STEPS = 40  # actions of every game between two rounds of learning
 RATE = 1e-3
+TRUST = 0.7  # λ: how far a choice is taught by what came later, not by what the net foresaw next
 KEEP = 0.999  # how slowly the published weights follow
 
 
-Given = tuple[torch.Tensor, torch.Tensor]
-
-
 class Net(nn.Module):
-    """Inputs, and the play on the table as a number -> a value for each play and the pass: what they share and what
-    each adds."""
+    """Inputs, and the play on the table as a number -> a value."""
 
     def __init__(self, inputs: int, plays: int) -> None:
         super().__init__()
         self.first = nn.Linear(inputs, HIDDEN)
-        self.table = nn.Embedding(plays, HIDDEN, padding_idx=0)
-        self.second = nn.Linear(HIDDEN, HIDDEN)
-        self.shared = nn.Linear(HIDDEN, 1)
-        self.each = nn.Embedding(plays, HIDDEN + 1)
-        for embedding in (self.table, self.each):
-            nn.init.normal_(embedding.weight, std=0.01)
+        self.table = nn.Embedding(1 + plays, HIDDEN, padding_idx=0)
+        self.second = nn.Linear(HIDDEN, FEW)
+        self.out = nn.Linear(FEW, 1)
+        nn.init.normal_(self.table.weight, std=0.01)
 
-    def trunk(self, given: Given) -> torch.Tensor:
-        """The second hidden layer."""
-        inputs, table = given
-        return torch.relu(self.second(torch.relu(self.first(inputs) + self.table(table))))
-
-    def forward(self, given: Given, action: torch.Tensor) -> torch.Tensor:
-        """The values of what was done."""
-        hidden = self.trunk(given)
-        own = self.each(action)
-        return (hidden * own[:, :-1]).sum(1) + own[:, -1] + self.shared(hidden)[:, 0]
-
-    def all(self, given: Given) -> torch.Tensor:
-        """The values of everything that might be done."""
-        hidden = self.trunk(given)
-        return torch.addmm(self.each.weight[:, -1], hidden, self.each.weight[:, :-1].t()) + self.shared(hidden)
+    def forward(self, inputs: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
+        """The values."""
+        hidden = torch.relu(self.first(inputs) + self.table(table))
+        found: torch.Tensor = self.out(torch.relu(self.second(hidden)))[:, 0]
+        return found
 
 
 class Trainer:
@@ -80,11 +66,11 @@ class Trainer:
         self.name, self.seed, self.out = name, seed, out
         rules = ruleset(name)
         self.layout: Layout = layout_of(rules)
-        self.inputs = Inputs(self.layout, apart="table")
-        self.target: Target = target_of(rules)
+        self.table = self.layout.at["table"]
+        self.inputs = Inputs(self.layout, set(range(len(self.layout.groups))) - {self.table})
         torch.manual_seed(seed)
-        self.net = Net(self.inputs.size, len(self.layout.rules.playbook.plays) + 1)
-        self.slow = Net(self.inputs.size, len(self.layout.rules.playbook.plays) + 1)
+        self.net = Net(self.inputs.size, self.layout.groups[self.table].levels)
+        self.slow = Net(self.inputs.size, self.layout.groups[self.table].levels)
         self.slow.load_state_dict(self.net.state_dict())
         self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=RATE, weight_decay=1e-4)
         self.seconds = 0.0
@@ -104,30 +90,37 @@ class Trainer:
         if self.checkpoint.exists():
             self._load()
         self.rng = np.random.default_rng((seed, self.games))
-        self.tables = [SelfPlay(one, self.layout, many, self.rng, self.kings) for one, many in shares]
+        self.tables = [SelfPlay(one, self.layout, many, self.rng, TRUST, self.kings) for one, many in shares]
 
     @property
     def checkpoint(self) -> Path:
         return self.out / f"{self.name}.pt"
 
-    def given(self, levels: Array) -> Given:
-        """Rows of levels as the net takes them."""
-        return torch.from_numpy(self.inputs.of(levels)), torch.from_numpy(self.inputs.number(levels))
+    def values(self, net: Net, levels: Array) -> torch.Tensor:
+        """The values of rows of levels."""
+        table = torch.from_numpy(levels[:, self.table].astype(np.int64))
+        found: torch.Tensor = net(torch.from_numpy(self.inputs.of(levels)), table)
+        return found
 
-    def values(self, net: Net) -> Values:
-        """A net as a function on rows of levels."""
+    def layers(self, net: Net) -> list[tuple[Array, Array]]:
+        """The weights of a net by input, and the biases, layer by layer."""
+        weights = {name: value.detach().numpy() for name, value in net.state_dict().items()}
+        first = np.zeros((self.layout.inputs, HIDDEN), np.float32)
+        first[self.inputs.columns] = weights["first.weight"].T
+        start = self.layout.starts[self.table]
+        first[start : start + len(weights["table.weight"]) - 1] = weights["table.weight"][1:]
+        later = ((weights[f"{name}.weight"].T.copy(), weights[f"{name}.bias"].copy()) for name in ("second", "out"))
+        return [(first, weights["first.bias"].copy()), *later]
 
-        def values(levels: Array) -> Array:
-            with torch.no_grad():
-                found: Array = net.all(self.given(levels)).numpy()
-            return found
-
-        return values
+    def player(self, net: Net) -> BatchNet:
+        """A net as it is now, to act in batches."""
+        (first, base), (second, second_base), (out, out_base) = self.layers(net)
+        return BatchNet(self.layout, first, base, second, second_base, out[:, 0], float(out_base[0]))
 
     def round(self, rate: float) -> float:
         """Play for a while and learn from the deals that ended; the mean square error."""
         chance = max(0.02, 0.1 * 0.5 ** (self.games / 20_000))
-        act = self.values(self.net)
+        act = self.player(self.net)
         found: list[Samples] = []
         for table in self.tables:
             before = table.finished
@@ -136,19 +129,16 @@ class Trainer:
             self.games += table.finished - before
             found.append(table.samples())
         levels = np.concatenate([one.levels for one in found])
-        action = np.concatenate([one.action for one in found])
         payoff = np.concatenate([one.payoff for one in found])
-        points = np.concatenate([one.points for one in found])
-        self.recent.add(levels, action, payoff)
-        goal = self.target(payoff, points).astype(np.float32)
+        self.recent.add(levels, payoff)
+        goal = np.concatenate([one.goal for one in found])
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         order = self.rng.permutation(len(levels))
         lost = []
         for start in range(0, len(order) - BATCH + 1, BATCH):
             rows = order[start : start + BATCH]
-            given = self.net(self.given(levels[rows]), torch.from_numpy(action[rows]))
-            loss = nn.functional.mse_loss(given, torch.from_numpy(goal[rows]))
+            loss = nn.functional.mse_loss(self.values(self.net, levels[rows]), torch.from_numpy(goal[rows]))
             self.optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
@@ -168,13 +158,13 @@ class Trainer:
         """Duplicate deals of the published weights against a simple player, and against those of the measurement before
         in this run: a line of the curve."""
         rng = np.random.default_rng(self.seed + 1)
-        own = net_actor(self.values(self.slow), self.layout)
+        own = net_actor(self.player(self.slow))
         won, paid = duel(self.layout.rules, own, greedy, deals, rng)
         line = {"minutes": round(self.seconds / 60, 1), "games": self.games, "won": round(float(won.mean()), 4),
                 "won_error": round(float(1.96 * won.std() / deals**0.5), 4),
                 "paid": round(float(paid.mean()), 3)}  # fmt: skip
         if self.earlier is not None:
-            before, _ = duel(self.layout.rules, own, net_actor(self.values(self.earlier), self.layout), deals, rng)
+            before, _ = duel(self.layout.rules, own, net_actor(self.player(self.earlier)), deals, rng)
             line["won_before"] = round(float(before.mean()), 4)
         self.earlier = deepcopy(self.slow)
         self.curve.append(line)
@@ -194,23 +184,16 @@ class Trainer:
 
     def publish(self) -> None:
         """The weights as the bots read them, and how they were made."""
-        weights = {name: value.detach().numpy() for name, value in self.slow.state_dict().items()}
-        first = np.zeros((HIDDEN, self.layout.inputs), np.float32)
-        first[:, self.inputs.columns] = weights["first.weight"]
-        start = self.layout.starts[self.inputs.apart]
-        first[:, start : start + len(weights["table.weight"]) - 1] = weights["table.weight"][1:].T
-        values = self.values(self.slow)
+
+        def values(levels: Array) -> Array:
+            with torch.no_grad():
+                found: Array = self.values(self.slow, levels).numpy()
+            return found
+
         write_net(
             self.out / self.name,
             self.layout,
-            [
-                (first, weights["first.bias"]),
-                (weights["second.weight"], weights["second.bias"]),
-                (
-                    weights["each.weight"][:, :-1] + weights["shared.weight"],
-                    weights["each.weight"][:, -1] + weights["shared.bias"],
-                ),
-            ],
+            self.layers(self.slow),
             {
                 "rules": self.name,
                 "features": VERSION,

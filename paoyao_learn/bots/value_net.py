@@ -2,19 +2,20 @@
 
 A file ``NAME.net`` holds half floats, little-endian: for every level of every group of ``features.py`` the row that it
 adds to the first hidden layer (so that a position is the sum of one row a group), then the second layer by its inputs,
-then a row for each play and the pass; each layer's biases first. ``NAME.json`` beside it says how they were made, and
-holds the lines from a value to the expected payoff and to the chance to win.
+then the weights of the value; each layer's biases first. ``NAME.json`` beside it says how they were made, and holds the
+lines from a value to the expected payoff and to the chance to win.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from itertools import compress
+from itertools import compress, islice
 from operator import add, mul
 from pathlib import Path
 from struct import pack, unpack
@@ -26,6 +27,15 @@ from ..paoyao.ruleset import RuleSet
 from .features import VERSION, Layout, layout_of
 
 __all__ = ["ValueNet", "learned_for", "load_net", "target_of", "write_net"]
+
+if sys.version_info >= (3, 12):
+    from math import sumprod
+else:
+
+    def sumprod(p: Iterable[float], q: Iterable[float], /) -> float:
+        """The sum of the products of two rows."""
+        return sum(map(mul, p, q))
+
 
 Row = tuple[float, ...]
 Target = Callable[[Any, Any], Any]
@@ -54,41 +64,45 @@ def learned_for(rules: RuleSet) -> str:
 
 
 class ValueNet:
-    """Values of plays by rows of levels."""
+    """Values of what may be done, by rows of levels."""
 
     def __init__(self, layout: Layout, numbers: Sequence[float], facts: dict[str, Any]) -> None:
         self.layout = layout
         self.facts = facts
-        hidden = facts["hidden"]
-        plays = len(layout.rules.playbook.plays) + 1
-        rows = [tuple(numbers[at : at + hidden]) for at in range(0, len(numbers) - plays, hidden)]
-        first, second = layout.inputs + 1, hidden + 1
-        self.base = rows[0]
-        self.rows = rows[1:first]
-        self.middle_base = rows[first]
-        self.middle = rows[first + 1 : first + second]
-        self.out = rows[first + second :]
-        self.out_base = tuple(numbers[len(numbers) - plays :])
+        hidden, few = facts["hidden"]
+        parts = iter(numbers)
+
+        def rows(count: int, width: int) -> list[Row]:
+            return [tuple(islice(parts, width)) for _ in range(count)]
+
+        self.base, *self.rows = rows(1 + layout.inputs, hidden)
+        self.middle_base, *self.middle = rows(1 + hidden, few)
+        self.out_base = next(parts)
+        (self.out,) = rows(1, few)
+        self._by_output = tuple(zip(*self.middle, strict=True))
         lines = facts["calibration"]
         self._knots: list[float] = lines["value"]
         self._payoff: list[float] = lines["payoff"]
         self._win: list[float] = lines["win"]
 
-    def hidden(self, levels: Sequence[int]) -> Row:
-        """The second hidden layer of a position."""
-        rows, starts = self.rows, self.layout.starts
-        on = [rows[start + level - 1] for start, level in zip(starts, levels, strict=True) if level]
-        first = map(sum, zip(self.base, *on, strict=True))
-        lit = [(value, row) for value, row in zip(first, self.middle, strict=True) if value > 0]
-        total = list(self.middle_base)
-        for value, row in lit:
-            total = [had + value * weight for had, weight in zip(total, row, strict=True)]
-        return tuple(max(0.0, value) for value in total)
+    def values(self, levels: Sequence[int], ways: Iterable[Sequence[tuple[int, int]]]) -> Iterator[float]:
+        """The value of each way to act, one at a time: what it changes in the row of the position (places of groups
+        and their new levels, see ``features.changes``)."""
+        layout = self.layout
+        shared = self._sum(self.base, ((place, level) for place, level in enumerate(levels)
+                                       if place not in layout.changing))  # fmt: skip
+        own = {place: levels[place] for place in layout.changing}
+        for way in ways:
+            first = self._sum(shared, {**own, **dict(way)}.items())
+            lit = [value if value > 0 else 0.0 for value in first]
+            few = (base + sumprod(lit, row) for base, row in zip(self.middle_base, self._by_output, strict=True))
+            yield self.out_base + sum(value * weight for value, weight in zip(few, self.out, strict=True) if value > 0)
 
-    def values(self, levels: Sequence[int], plays: Iterable[int]) -> list[float]:
-        """The value of each of these plays by its number; the last number is the pass."""
-        hidden = self.hidden(levels)
-        return [self.out_base[play] + sum(map(mul, hidden, self.out[play])) for play in plays]
+    def _sum(self, base: Row, levels: Iterable[tuple[int, int]]) -> Row:
+        """A row, and those of the levels of some groups."""
+        rows, starts = self.rows, self.layout.starts
+        return tuple(map(sum, zip(base, *(rows[starts[place] + level - 1] for place, level in levels if level),
+                                  strict=True)))  # fmt: skip
 
     def kings(self, hand: Sequence[str]) -> tuple[float, float]:
         """What a hand with a 大王 may expect before play, in base points: with all 大王 hidden, and with them shown."""
@@ -117,21 +131,20 @@ class ValueNet:
 
 
 def write_net(path: Path, layout: Layout, layers: Sequence[tuple[Any, Any]], facts: dict[str, Any]) -> None:
-    """Write ``path.net`` and ``path.json``: three layers as (weights by output, biases), and how they were made."""
-    (first, first_base), (second, second_base), (out, out_base) = layers
+    """Write ``path.net`` and ``path.json``: three layers as (weights by input, biases), and how they were made."""
+    (first, first_base), *rest = layers
     rows = [list(map(float, first_base))]
     for group, start in zip(layout.groups, layout.starts, strict=True):
         total = [0.0] * len(first_base)
         for level in range(group.levels):
-            own = list(map(float, first[:, start + level]))
+            own = list(map(float, first[start + level]))
             total = list(map(add, total, own)) if group.counts else own
             rows.append(total)
-    rows.append(list(map(float, second_base)))
-    rows += [list(map(float, second[:, at])) for at in range(second.shape[1])]
-    rows += [list(map(float, row)) for row in out]
-    numbers = [number for row in rows for number in row] + list(map(float, out_base))
+    for weights, base in rest:
+        rows += [list(map(float, row)) for row in (base, *weights)]
+    numbers = [number for row in rows for number in row]
     path.with_suffix(".net").write_bytes(pack(f"<{len(numbers)}e", *numbers))
-    told = {**facts, "hidden": len(first_base), "inputs": layout.inputs}
+    told = {**facts, "hidden": [len(first_base), len(rest[0][1])], "inputs": layout.inputs}
     path.with_suffix(".json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
 

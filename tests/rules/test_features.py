@@ -1,4 +1,4 @@
-"""What the value net sees: the same from a view and from a batch, and nothing that the seat may not know."""
+"""What the value net sees: the same from a view and from a batch, before acting and after."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from rules.test_batch import act, answered
 from rules.test_playout import SETS
 
 import paoyao_learn as pl
-from paoyao_learn.bots.features import layout_of, levels_of, net_plays
-from paoyao_learn.bots.features_batch import Inputs, levels_in
+from paoyao_learn.bots.features import changes, layout_of, levels_of, net_plays
+from paoyao_learn.bots.features_batch import Inputs, levels_after, levels_in
 from paoyao_learn.paoyao.batch import Batch
 from paoyao_learn.paoyao.playout import Sim
 from paoyao_learn.paoyao.traces import traces_of
@@ -23,6 +23,14 @@ def settled(deal: Any) -> Any:
     while deal.phase == "show":
         deal = deal.act("hide")
     return deal
+
+
+def acted(levels: list[int], way: list[tuple[int, int]]) -> list[int]:
+    """The row after these changes."""
+    found = list(levels)
+    for place, level in way:
+        found[place] = level
+    return found
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -38,8 +46,15 @@ def test_a_view_and_a_batch_give_the_same_rows(name: str, scale: Callable[[int, 
         while deal.result is None:
             row = levels_in(batch, layout)
             view = deal.view(deal.turn)
-            assert row[0].tolist() == levels_of(view, deal.rules, layout)
+            levels = levels_of(view, deal.rules, layout)
+            assert row[0].tolist() == levels
+            ways = np.flatnonzero(batch.legal()[0])
+            after = levels_after(batch, layout, row, np.zeros(len(ways), np.intp), ways)
+            plays: list[Any] = [*deal.legal_plays(), *[None] * deal.may_pass()]
+            for play, found in zip(plays, after.tolist(), strict=True):
+                assert found == acted(levels, changes(view, deal.rules, layout, levels, play))
             met = np.maximum(met, row) if len(met) else row
+            met = np.maximum(met, after.max(0))
             actions = batch.choose(rng)
             batch.act(actions)
             deal = answered(act(deal, int(actions[0])))
@@ -60,6 +75,19 @@ def test_inputs_count_or_name_the_level(rules_id: str) -> None:
         for group, start, level in zip(layout.groups, layout.starts, given, strict=True):
             on = np.flatnonzero(row[start : start + group.levels]) + 1
             assert on.tolist() == (list(range(1, level + 1)) if group.counts else [level] if level else [])
+
+
+def test_acting_changes_only_what_the_layout_says() -> None:
+    layout = layout_of(pl.ruleset("baishan"))
+    deal: Any = pl.deal("baishan", hands=["4h4s3d", "5s", "6s", "7s"], lead=0)
+    levels = levels_of(deal.view(0), deal.rules, layout)
+    (trio,) = [play for play in deal.legal_plays() if len(play.cards) == 2]
+    changed = changes(deal.view(0), deal.rules, layout, levels, trio)
+    assert {layout.groups[place].name for place, _ in changed} == {"left 0", "table", "owner", "pot", "passed", "own 4"}
+    assert {place for place, _ in changed} <= set(layout.changing)
+    assert dict(changed)[layout.at["own 4"]] == 0
+    assert dict(changed)[layout.at["left 0"]] == 1
+    assert changes(deal.view(0), deal.rules, layout, levels, None) == []
 
 
 def test_plays_of_other_books_are_found_in_the_one_that_was_learned() -> None:
