@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -73,8 +73,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 class Server:
     """``paoyao-learn`` in a process of its own, ended by its own id."""
 
-    def __init__(self, *words: str, env: dict[str, str] | None = None) -> None:
-        command = [sys.executable, "-m", "paoyao_learn", *words, "--no-browser"]
+    def __init__(
+        self,
+        *words: str,
+        command: Sequence[str] = (sys.executable, "-m", "paoyao_learn"),
+        cwd: Path | None = None,
+        env: dict[str, str] | None = None,
+    ) -> None:
+        command = [*command, *words, "--no-browser"]
         if "--port" not in words:
             command += ["--port", "0"]
         self.process = subprocess.Popen(
@@ -84,6 +90,7 @@ class Server:
             stderr=subprocess.STDOUT,
             text=True,
             encoding="utf-8",
+            cwd=cwd,
             env={**os.environ, **(env or {})},
             start_new_session=True,
         )
@@ -135,8 +142,8 @@ class Server:
 def _serving() -> Iterator[Callable[..., Server]]:
     started: list[Server] = []
 
-    def start(*words: str, env: dict[str, str] | None = None) -> Server:
-        started.append(Server(*words, env=env))
+    def start(*words: str, **more: Any) -> Server:
+        started.append(Server(*words, **more))
         return started[-1]
 
     yield start

@@ -16,7 +16,6 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import psutil
 import pytest
 
 from paoyao_learn import cli
@@ -297,25 +296,6 @@ def test_lab_serves_the_notebooks_behind_its_token(serve: Callable[..., object],
     assert server.stop() == 0
     assert wait_until(lambda: not any(child.is_running() for child in kernels))
     assert server.output[-1] == text("cli.stopped", "en")
-
-
-@pytest.mark.server
-def test_the_wheel_holds_all_that_the_page_needs(serve: Callable[..., object], tmp_path: Path) -> None:
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    [wheel] = tmp_path.glob("*.whl")
-    site = tmp_path / "site"
-    install = [sys.executable, "-m", "pip", "install", "--no-deps", "--no-index", "--target", str(site), str(wheel)]
-    subprocess.run(install, check=True, capture_output=True, env={**os.environ, "PIP_ROOT_USER_ACTION": "ignore"})
-    for part in ("py.typed", "text/zh/cli.toml", "notebooks/zh/00_start.ipynb", "widgets/static/table.js"):
-        assert (site / "paoyao_learn" / part).is_file(), part
-    assert (site / "paoyao_learn_start.py").is_file()
-    server = serve("--lang", "en", env={"PYTHONPATH": str(site)})
-    assert psutil.Process(server.process.pid).environ()["PYTHONPATH"] == str(site)
-    status, page = fetch(server.url)
-    assert status == 200
-    assert "<title>Learn paoyao</title>" in page
-    assert "static/page.css" in page
 
 
 def test_a_reader_who_has_gone_is_no_failure() -> None:

@@ -1,0 +1,56 @@
+"""A fresh Python environment outside the checkout, as a learner's machine has it after one install."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+__all__ = ["ROOT", "CleanPlace", "build_wheel"]
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def build_wheel(folder: Path) -> Path:
+    """Builds the wheel of the checkout."""
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    [wheel] = folder.glob("*.whl")
+    return wheel
+
+
+class CleanPlace:
+    """An environment that holds what was installed into it. ``borrowing``: what those packages need is taken from the
+    environment of the tests, which spares half a minute; but not this project, which is there as a checkout."""
+
+    def __init__(self, folder: Path, *, borrowing: bool) -> None:
+        self.folder = folder
+        venv.create(folder)
+        self.bin = folder / ("Scripts" if os.name == "nt" else "bin")
+        self.env = {**os.environ, "PIP_ROOT_USER_ACTION": "ignore", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+        self.env |= dict.fromkeys(("PYTHONPATH", "PYTHONHOME", "JUPYTER_PATH", "PAOYAO_LANG"), "")
+        if borrowing:
+            paths = {"base": str(folder), "platbase": str(folder)}
+            site = Path(sysconfig.get_path("purelib", vars=paths))
+            (site / "borrowed.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+            self.env["JUPYTER_PATH"] = str(Path(sys.prefix) / "share" / "jupyter")
+
+    @property
+    def python(self) -> Path:
+        """Its interpreter."""
+        return self.bin / ("python.exe" if os.name == "nt" else "python")
+
+    def pip(self, *words: str, cwd: Path | None = None) -> None:
+        """Runs pip for it."""
+        command = [sys.executable, "-m", "pip", "--python", str(self.python), *words]
+        done = subprocess.run(command, cwd=cwd, env=self.env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    def says(self, program: str) -> str:
+        """What a program prints there, started outside the checkout."""
+        command = [str(self.python), "-c", program]
+        done = subprocess.run(command, cwd=self.folder, env=self.env, capture_output=True, text=True, check=True)
+        return done.stdout.strip()
