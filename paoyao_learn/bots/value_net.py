@@ -34,7 +34,8 @@ else:
 
     def sumprod(p: Iterable[float], q: Iterable[float], /) -> float:
         """The sum of the products of two rows."""
-        return sum(map(mul, p, q))
+        total: float = sum(map(mul, p, q))
+        return total
 
 
 Row = tuple[float, ...]
