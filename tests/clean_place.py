@@ -37,6 +37,7 @@ class CleanPlace:
             site = Path(sysconfig.get_path("purelib", vars=paths))
             (site / "borrowed.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
             self.env["JUPYTER_PATH"] = str(Path(sys.prefix) / "share" / "jupyter")
+            self.env["JUPYTER_CONFIG_PATH"] = str(Path(sys.prefix) / "etc" / "jupyter")
 
     @property
     def python(self) -> Path:

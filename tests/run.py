@@ -62,7 +62,18 @@ def environment():
         if run(*make, check=False) and not (apt(version) and run(*make, check=False) == 0):
             sys.exit(f"This Python cannot make a virtual environment. On Debian: apt-get install {version}")
     tell("installing the project and its test tools")
-    run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", ".[test]")
+    run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", ".[test]", *pins())
+
+
+def pins():
+    """The words that hold what is installed to Binder's versions, under Binder's Python."""
+    binder = ROOT / "binder"
+    if (binder / "runtime.txt").read_text(encoding="utf-8").strip() != "python-{}.{}".format(*sys.version_info):
+        return []
+    lines = (binder / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    kept = VENV / "pins.txt"
+    kept.write_text("\n".join(line for line in lines if "==" in line), encoding="utf-8")
+    return ["-c", kept]
 
 
 def browser():

@@ -45,10 +45,3 @@ def test_both_languages_have_the_same_notebooks_with_the_same_code() -> None:
     for path in chinese:
         english = code(ROOT / "notebooks" / "en" / path.name)
         assert [source.replace('lang = "zh"', 'lang = "en"') for source in code(path)] == english
-
-
-def test_binder_installs_the_repository_itself_with_the_versions_tested() -> None:
-    lines = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8").splitlines()
-    assert lines[-1] == "."
-    assert all(re.fullmatch(r"[\w-]+==[\w.]+", line) for line in lines[1:-1])
-    assert (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8").strip() == "python-3.11"

@@ -1,0 +1,126 @@
+"""Binder: the versions, the image that repo2docker would build, its install steps done in a fresh environment."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from clean_place import ROOT, CleanPlace
+from packaging.utils import canonicalize_name
+from playwright.sync_api import Page, expect
+
+LIST = ROOT / "binder" / "requirements.txt"
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PYTHON = (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8").strip()
+
+
+def pins() -> dict[str, str]:
+    lines = [line for line in LIST.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    assert lines.pop() == "."
+    return dict(line.split("==") for line in lines)
+
+
+@pytest.mark.skipif(
+    f"python-{sys.version_info[0]}.{sys.version_info[1]}" != PYTHON, reason="another Python than Binder's"
+)
+def test_the_versions_are_those_of_this_very_run() -> None:
+    from pins import needed
+
+    assert {canonicalize_name(name): pin for name, pin in pins().items()} == needed()
+
+
+def test_the_links_lead_to_the_repository_that_the_project_names() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    owner, repository = project["urls"]["Repository"].rsplit("/", 2)[1:]
+    for door, path in (("page", "voila/render"), ("lab", "lab/tree")):
+        for lang in ("zh", "en"):
+            start = quote(f"{path}/notebooks/{lang}/00_start.ipynb", safe="")
+            link = f"[{door}-{lang}]: https://mybinder.org/v2/gh/{owner}/{repository}/HEAD?urlpath={start}"
+            assert link in README.splitlines()
+            assert f"[{door}-{lang}]" in README.replace(link, "")
+            assert (ROOT / "notebooks" / lang / "00_start.ipynb").is_file()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def checkout(folder: Path) -> Path:
+    """What git would hand to Binder: every file that it does not ignore."""
+    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    names = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
+    for name in filter(None, names):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, folder / name)
+    return folder
+
+
+@pytest.fixture
+def image(tmp_path: Path) -> tuple[Path, list[str]]:
+    """A copy of the repository, and the steps of the image that repo2docker would make of it."""
+    folder = checkout(tmp_path / "repository")
+    command = [sys.executable, "-m", "repo2docker", "--no-build", "--debug", str(folder)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    return folder, done.stdout.replace("\\\n", "").splitlines()
+
+
+def installs(steps: list[str]) -> list[list[str]]:
+    """The words that pip gets, one list a step."""
+    found = (re.fullmatch(r"RUN \$\{KERNEL_PYTHON_PREFIX\}/bin/pip (.*)", step) for step in steps)
+    return [match[1].replace('"', "").split() for match in found if match]
+
+
+def test_the_image_installs_the_repository_once_it_is_there(image: tuple[Path, list[str]]) -> None:
+    _, steps = image
+    [words] = installs(steps)
+    assert words == ["install", "--no-cache-dir", "-r", "binder/requirements.txt"]
+    copied = next(at for at, step in enumerate(steps) if re.fullmatch(r"COPY \S+ src/ \$\{REPO_DIR\}/", step))
+    installed = next(
+        at for at, step in enumerate(steps) if "binder/requirements.txt" in step and step.startswith("RUN")
+    )
+    assert copied < installed
+    assert any("environment-2epy-2d3-2e11" in step for step in steps)
+    assert 'CMD ["jupyter", "notebook", "--ip", "0.0.0.0"]' in steps
+
+
+@pytest.mark.browser
+@pytest.mark.server
+def test_the_steps_lead_to_the_course_page_and_to_jupyterlab(
+    image: tuple[Path, list[str]],
+    scale: Callable[[int, int], int],
+    serve: Callable[..., Any],
+    page: Page,
+    tmp_path: Path,
+) -> None:
+    """Reduced: what is pinned is borrowed from the environment of the tests (which holds the same versions); full: it
+    is installed as the image does it."""
+    folder, steps = image
+    borrowing = scale(0, len(pins())) == 0
+    place = CleanPlace(tmp_path / "env", borrowing=borrowing)
+    [words] = installs(steps)
+    place.pip(*(["install", "--no-deps", "."] if borrowing else words), cwd=folder)
+    assert place.says("import paoyao_learn; print(paoyao_learn.__file__)").startswith(str(place.folder))
+    words = ["--ip=127.0.0.1", "--allow-root", "--ServerApp.base_url=/user/a-b/", "--IdentityProvider.token=word"]
+    server = serve(
+        *words, "--port", str(free_port()), command=[str(place.python), "-m", "notebook"], cwd=folder, env=place.env
+    )
+    base = server.url.partition("/user/")[0] + "/user/a-b"
+    page.goto(f"{base}/voila/render/notebooks/zh/00_start.ipynb?token=word")
+    expect(page.get_by_role("heading", level=1, name="学刨幺")).to_be_visible()
+    page.locator(".py-go").press("Enter")
+    expect(page.get_by_role("heading", level=1, name="一百零八张牌")).to_be_visible()
+    expect(page.locator(".paoyao-host").first).to_be_visible()
+    page.goto(f"{base}/lab/tree/notebooks/en/00_start.ipynb?token=word")
+    expect(page.get_by_role("heading", level=1, name="Learn paoyao")).to_be_visible()
