@@ -19,6 +19,7 @@ import pytest
 from hypothesis import settings
 
 FULL = os.environ.get("PAOYAO_TEST_SCALE") == "full"
+LONG = pytest.StashKey[list[str]]()
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -53,10 +54,17 @@ def pytest_report_header() -> str:
     return f"random cases: {'full counts' if FULL else 'reduced counts; PAOYAO_TEST_SCALE=full runs all'}"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent.name == "browser":
             item.add_marker("browser")
+    if FULL:
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    items[:] = [item for item in items if not item.get_closest_marker("long")]
+    if long:
+        config.hook.pytest_deselected(items=long)
+        config.stash[LONG] = sorted(item.nodeid for item in long)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -68,6 +76,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     }
     for node, value in sorted(counts):
         terminalreporter.write_line(f"counts: {value}  {node}")
+    for node in terminalreporter.config.stash.get(LONG, []):
+        terminalreporter.write_line(f"with the full counts only: {node}")
 
 
 class Server:

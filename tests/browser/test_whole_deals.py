@@ -14,6 +14,8 @@ WAYS = [
     pytest.param("page", Keyboard, id="page-keyboard"),
     pytest.param("page", Mouse, id="page-mouse"),
     pytest.param("page", Finger, id="page-finger"),
+    pytest.param("lab", Keyboard, id="lab-keyboard", marks=pytest.mark.long),
+    pytest.param("lab", Mouse, id="lab-mouse", marks=pytest.mark.long),
 ]
 
 
