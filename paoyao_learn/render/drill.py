@@ -104,7 +104,7 @@ def _question(look: DrillLook) -> str:
         name = scene_of(look).play_name(item.on)
         table = _figures([Shown(lambda _: name, item.on)], look)
     return (
-        f'<div class="py-ask"><h2>{esc(item.question(look.lang))}</h2>'
+        f'<div class="py-ask" data-question="{esc(item.id)}"><h2>{esc(item.question(look.lang))}</h2>'
         + (f'<ul class="py-facts">{facts}</ul>' if facts else "")
         + table
         + _figures(_relabelled(look), look)

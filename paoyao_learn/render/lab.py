@@ -87,8 +87,8 @@ def shell(lang: str, label: str, kind: str, body: str, *, live: bool = True) -> 
     below = ""
     if live:
         below = (
-            '<div class="paoyao-say" role="status" aria-live="polite" data-own="say"></div>'
-            '<div class="paoyao-lost" role="alert" data-own="lost" hidden><span></span>'
+            '<div class="paoyao-say" role="status" aria-live="polite" data-own="say" data-key="say"></div>'
+            '<div class="paoyao-lost" role="alert" data-own="lost" data-key="lost" hidden><span></span>'
             f'<button type="button" data-reload="" {GUARD}></button></div>'
         )
     kinds = f"paoyao-table py-lab {kind}" + ("" if live else " py-still")

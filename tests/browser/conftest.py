@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from places import PLAY, LabPlace, PagePlace, Place, open_table
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 FOREIGN = re.compile(r"^(?:https?|wss?)://(?!127\.0\.0\.1[:/])")
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,27 +21,58 @@ ROOT = Path(__file__).resolve().parents[2]
 expect.set_options(timeout=60_000)
 
 
-@pytest.fixture
-def guarded() -> Iterator[Callable[[BrowserContext], BrowserContext]]:
-    """Makes a context block every foreign request; the test fails when there was one, or when a script failed."""
-    foreign: list[str] = []
-    failed: list[str] = []
+class Guard:
+    """Makes contexts block every foreign request, and notes those that there were, and scripts that failed."""
 
-    def asked(url: str) -> None:
+    def __init__(self) -> None:
+        self._foreign: list[str] = []
+        self._failed: list[str] = []
+
+    def _asked(self, url: str) -> None:
         if FOREIGN.match(url):
-            foreign.append(url)
+            self._foreign.append(url)
 
-    def guard(context: BrowserContext) -> BrowserContext:
+    def watch(self, context: BrowserContext) -> BrowserContext:
+        """The context, guarded from now on."""
         context.route(FOREIGN, lambda route: route.abort())
-        context.on("request", lambda request: asked(request.url))
-        context.on("page", lambda page: page.on("websocket", lambda socket: asked(socket.url)))
-        context.on("weberror", lambda error: failed.append(str(error.error)))
+        context.on("request", lambda request: self._asked(request.url))
+        context.on("page", lambda page: page.on("websocket", lambda socket: self._asked(socket.url)))
+        context.on("weberror", lambda error: self._failed.append(str(error.error)))
         context.set_default_timeout(60_000)
         return context
 
-    yield guard
-    assert foreign == []
-    assert failed == []
+    def check(self) -> None:
+        """Fails the test when there was anything."""
+        found, self._foreign, self._failed = (self._foreign, self._failed), [], []
+        assert found == ([], [])
+
+
+@pytest.fixture
+def guarded() -> Iterator[Callable[[BrowserContext], BrowserContext]]:
+    """Makes a context block every foreign request; the test fails when there was one, or when a script failed."""
+    guard = Guard()
+    yield guard.watch
+    guard.check()
+
+
+@pytest.fixture(scope="session")
+def _phone(browser: Browser) -> Iterator[tuple[BrowserContext, Guard]]:
+    guard = Guard()
+    context = guard.watch(browser.new_context(viewport={"width": 375, "height": 800}))
+    yield context, guard
+    context.close()
+
+
+@pytest.fixture
+def phone(_phone: tuple[BrowserContext, Guard]) -> Iterator[Page]:
+    """A page at a phone's width, in a browser that tests share: what it has loaded once it keeps, but its storage holds
+    nothing but a quick pace of the table."""
+    context, guard = _phone
+    page = context.new_page()
+    page.add_init_script("localStorage.clear(); localStorage.setItem('paoyao_learn.table.1', '{\"pace\": \"0.0\"}')")
+    yield page
+    page.close()
+    guard.check()
 
 
 @pytest.fixture

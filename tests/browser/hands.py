@@ -13,6 +13,12 @@ __all__ = ["Finger", "Keyboard", "Mouse", "Player", "violations"]
 
 LETTERS = {"pass": "p", "hint": "h", "takeback": "u", "new": "n"}
 ANSWERED = '[data-turn="me"], [data-phase="over"]'
+WAY = """all => {
+  const at = document.activeElement;
+  const follows = (one) => at.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return all.includes(at) ? 0 : all.some(follows) ? 1 : -1;
+}"""
+"""0 for the focus being on one of some elements, 1 for one of them following it, -1 else."""
 CORNER: Position = {"x": 10, "y": 20}
 """A place of a card that no other card covers, in pixels from its corner."""
 
@@ -24,11 +30,12 @@ def violations(page: Page, within: str | None = None) -> list[Any]:
 
 
 class Player(ABC):
-    """Plays at the one table of a page. What a way of playing is: how a button is pressed, how a card is picked."""
+    """Plays at a table, by default the only one of a page. What a way of playing is: how a button is pressed, how a
+    card is picked."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, table: Locator | None = None) -> None:
         self.page = page
-        self.table = page.locator(".paoyao-table")
+        self.table = page.locator(".paoyao-table") if table is None else table
         self.judge = self.table.locator(".paoyao-judge")
         self.held = self.table.locator("button[data-card]")
         self.picked = self.table.locator('button[data-card][aria-pressed="true"]')
@@ -69,7 +76,7 @@ class Player(ABC):
 
     def phase(self) -> str:
         """Waits until something is asked, or the deal is over."""
-        expect(self.page.locator(f".paoyao-table:is({ANSWERED})")).to_have_count(1)
+        expect(self.table.and_(self.page.locator(ANSWERED))).to_have_count(1)
         return self.table.get_attribute("data-phase") or ""
 
     def look(self) -> tuple[str, str]:
@@ -79,11 +86,9 @@ class Player(ABC):
     def changed(self, before: Sequence[str]) -> None:
         """Waits until the table looks different: an own action always changes it."""
         self.page.wait_for_function(
-            """([felt, phase]) => {
-                const table = document.querySelector('.paoyao-table');
-                return table.dataset.phase !== phase || table.querySelector('.paoyao-felt').innerText !== felt;
-            }""",
-            arg=list(before),
+            """([table, felt, phase]) =>
+                table.dataset.phase !== phase || table.querySelector('.paoyao-felt').innerText !== felt""",
+            arg=[self.table.element_handle(), *before],
         )
 
     def may_pass(self) -> bool:
@@ -105,8 +110,8 @@ class Player(ABC):
     def decide(self, phase: str) -> None:
         """One decision of a deal, and what it changes."""
         before = self.look()
-        if phase == "snow":
-            self.do("nosnow")
+        if phase in ("snow", "show"):
+            self.do({"snow": "nosnow", "show": "hide"}[phase])
         elif not self.may_pass():
             self.lead_lowest()
         else:
@@ -131,12 +136,14 @@ class Keyboard(Player):
             expect(self.table.locator(":focus")).to_have_count(1)
             self.page.keyboard.press(key)
 
-    def tab_to(self, wanted: Locator, key: str = "Tab") -> None:
+    def tab_to(self, wanted: Locator) -> None:
+        """Forwards, or backwards to what stands before the focus."""
         for _ in range(60):
-            if wanted.evaluate_all("all => all.includes(document.activeElement)"):
+            way = wanted.evaluate_all(WAY)
+            if way == 0:
                 return
-            self.page.keyboard.press(key)
-        raise AssertionError(f"{key} does not lead to {wanted}")
+            self.page.keyboard.press("Tab" if way > 0 else "Shift+Tab")
+        raise AssertionError(f"Tab does not lead to {wanted}")
 
     def use(self, wanted: Locator) -> None:
         self.tab_to(wanted)

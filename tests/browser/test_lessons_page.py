@@ -1,4 +1,5 @@
-"""Every lesson as a page: all its cells have run, its widgets are there, nothing scrolls sideways on a phone."""
+"""Every lesson as a page: all its cells have run, its widgets are there, nothing scrolls sideways on a phone, and what
+is to be done in it is done by keyboard alone."""
 
 from __future__ import annotations
 
@@ -8,18 +9,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from hands import Keyboard
+from lessons import EXERCISES, drill
+from playwright.sync_api import Locator, Page, expect
 
+from paoyao_learn.teach.lessons import DRILL_NEEDS, LESSONS
 from paoyao_learn.text import LANGUAGES
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 KINDS = ("Compare", "Course", "Drill", "HandPicker", "Ladder", "Odds", "Replay", "ScoreLab", "Table")
 WIDGETS = (*(f"pl.{kind}(" for kind in KINDS), "both.play(")
-PATIENCE = 90_000  # ms; a page of six widgets on a busy machine
+WHOLE_DEALS = ("09/deal", "11/deal")
+"""Exercises that take long; test_whole_deals plays such deals in every run."""
+NAMES = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("*.ipynb"))
 
-
-def cells(path: Path) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+def cells(lang: str, name: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((NOTEBOOKS / lang / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
     return found
 
 
@@ -35,48 +40,49 @@ def last_line(cell: dict[str, Any]) -> str:
     return "\n".join(lines[starts[-1] :])
 
 
-NAMES = sorted(path.name for path in (NOTEBOOKS / "zh").glob("*.ipynb"))
+def widget(page: Page, lang: str, name: str, words: str) -> Locator:
+    """The widget of the cell that holds some words."""
+    [place] = [place for place, cell in enumerate(cells(lang, name), start=1) if words in "".join(cell["source"])]
+    return page.locator(f'section[cell-index="{place}"] .paoyao-table')
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_lesson_runs_to_its_end(
-    new_context: Any, guarded: Any, page_server: Any, scale: Callable[[int, int], int], name: str
+def test_a_lesson_runs_to_its_end_and_is_done_by_keyboard(
+    phone: Page, page_server: Any, scale: Callable[[int, int], int], name: str
 ) -> None:
-    """One language in turn, both in the full run."""
-    page = guarded(new_context(viewport={"width": 375, "height": 800})).new_page()
-    first = NAMES.index(name) % 2
-    for lang in (LANGUAGES[first], LANGUAGES[1 - first])[: scale(1, 2)]:
-        page.goto(f"{page_server.url}voila/render/{lang}/{name}")
-        expect(page.locator(".paoyao-wait")).to_have_count(0, timeout=PATIENCE)
-        expect(page.locator("[data-mime-type='application/vnd.jupyter.stderr']")).to_have_count(0)
-        shown = [cell for cell in cells(NOTEBOOKS / lang / name) if is_shown(cell)]
+    """One language in turn and the start of long exercises; in the full run both, and all that there is to do."""
+    first, languages = NAMES.index(name) % 2, scale(1, 2)
+    for lang in (LANGUAGES[first], LANGUAGES[1 - first])[:languages]:
+        phone.goto(f"{page_server.url}voila/render/{lang}/{name}.ipynb")
+        expect(phone.locator(".paoyao-wait")).to_have_count(0)
+        expect(phone.locator("[data-mime-type='application/vnd.jupyter.stderr']")).to_have_count(0)
+        shown = [cell for cell in cells(lang, name) if is_shown(cell)]
         widgets = sum(last_line(cell).startswith(WIDGETS) or last_line(cell).isidentifier() for cell in shown)
-        expect(page.locator(".paoyao-table")).to_have_count(widgets)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 375
+        expect(phone.locator(".paoyao-table")).to_have_count(widgets)
+        assert phone.evaluate("document.documentElement.scrollWidth") <= 375
+        for lesson in (lesson for lesson in LESSONS if lesson.notebook == name):
+            for exercise in lesson.exercises:
+                hands = Keyboard(phone, widget(phone, lang, name, marked(exercise)))
+                hands.table.locator("button, summary, input").first.focus()
+                if exercise == f"{lesson.id}/drill":
+                    answers = DRILL_NEEDS if languages == 2 or len(lesson.exercises) == 1 else 1
+                    drill(hands, answers)
+                    kept(phone, f"done {exercise}" if answers == DRILL_NEEDS else f"count {exercise}")
+                elif exercise in WHOLE_DEALS and languages == 1:
+                    hands.decide(hands.phase())
+                else:
+                    EXERCISES[exercise](hands)
+                    kept(phone, f"done {exercise}")
 
 
-def test_the_exercise_of_a_lesson_is_done_by_keyboard(page: Page, page_server: Any) -> None:
-    """The ladder of lesson 4, put in order with Space and the arrow keys."""
-    page.goto(f"{page_server.url}voila/render/en/04_ladder.ipynb")
-    lab = page.locator(".py-mode-sort")
-    expect(lab).to_be_visible(timeout=PATIENCE)
-    tiers = {
-        name: tier
-        for tier, name in enumerate(
-            page.locator(".py-rungs")
-            .first.locator("li")
-            .evaluate_all("rows => rows.map((row) => row.dataset.key.replace('rung-', ''))")
-        )
-    }
-    items = lab.locator("[data-item]")
-    for goal in range(items.count()):
-        order = items.evaluate_all("all => all.map((item) => item.dataset.item)")
-        best = min(order[goal:], key=tiers.__getitem__)
-        item = lab.locator(f'[data-item="{best}"]')
-        item.focus()
-        page.keyboard.press("Space")
-        for _ in range(order.index(best) - goal):
-            page.keyboard.press("ArrowUp")
-        page.keyboard.press("Space")
-    lab.locator('[data-act="check"]').press("Enter")
-    expect(lab.locator(".paoyao-judge")).to_contain_text("All right")
+def marked(exercise: str) -> str:
+    """How a notebook says that a widget is an exercise."""
+    lesson, _, kind = exercise.partition("/")
+    return f'lesson="{lesson}"' if kind == "drill" else f'exercise="{exercise}"'
+
+
+def kept(page: Page, entry: str) -> None:
+    """Waits until the browser keeps an entry of the learner's progress."""
+    page.wait_for_function(
+        "(entry) => JSON.parse(localStorage.getItem('paoyao_learn.progress') ?? '{}').entries?.[entry]", arg=entry
+    )

@@ -1,4 +1,4 @@
-"""The labs in a real browser: done by keyboard, by mouse and by finger; at a phone's width; light and dark."""
+"""The labs, drills and the course in a real browser: by keyboard, mouse and finger; on a phone; light and dark."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bare_page import BarePage
 from playwright.sync_api import Browser, expect
 
 import paoyao_learn as pl
+from paoyao_learn.teach import Learner
 from paoyao_learn.teach.odds import ladder_in_force
 
 pytestmark = pytest.mark.browser
@@ -21,8 +22,8 @@ Show = Callable[..., BarePage]
 def show(browser: Browser) -> Iterator[Show]:
     shown: list[BarePage] = []
 
-    def put(widget: Any, **options: Any) -> BarePage:
-        shown.append(BarePage(browser, widget, **options))
+    def put(*widgets: Any, **options: Any) -> BarePage:
+        shown.append(BarePage(browser, *widgets, **options))
         return shown[-1]
 
     yield put
@@ -151,30 +152,63 @@ def test_coins_are_written_and_odds_are_asked(show: Show) -> None:
     expect(odds.page.locator(".py-plot-narrow svg")).to_be_hidden()
 
 
-LABS: list[tuple[str, Callable[[str], Any]]] = [
-    ("ladder", lambda lang: pl.Ladder(lang=lang)),
-    ("tonghua", lambda lang: pl.Ladder("tonghua", lang=lang)),
-    ("sort", lambda lang: pl.Ladder(mode="sort", lang=lang)),
-    ("guess", lambda lang: pl.Ladder(mode="guess", lang=lang)),
-    ("score", lambda lang: pl.ScoreLab("online", stakes=True, lang=lang)),
-    ("tonghua score", lambda lang: pl.ScoreLab("tonghua", lang=lang)),
-    ("odds", lambda lang: pl.Odds(lang=lang)),
-]
-SMALL = """() => [...document.querySelectorAll("#el *")].filter((e) => e.getClientRects().length &&
+def test_what_is_spoken_stays_apart_from_what_is_drawn(show: Show) -> None:
+    """Whatever the questions: the region that speaks holds sentences alone, the banner its words and its button."""
+    place = show(pl.Drill(["points.cards", "sides.with"], seed=5, lang="en", learner=Learner()))
+    for _ in range(6):
+        field = place.key("answer")
+        if field.count():
+            field.fill("3")
+            field.press("Enter")
+        else:
+            place.page.locator('[data-act="choose"]').first.press("Enter")
+        place.key("next").press("Enter")
+        expect(place.page.locator(".py-verdict")).to_have_count(0)
+        expect(place.page.locator(".paoyao-say > :not(p)")).to_have_count(0)
+        expect(place.page.locator(".paoyao-lost > :not(span, button)")).to_have_count(0)
+
+
+def everything(lang: str, whole: bool) -> list[Any]:
+    """All that lessons are made of but tables, replays and comparisons; ``whole`` with both ladders."""
+    ladders = ("baishan", "tonghua") if whole else ("baishan",) if lang == "zh" else ("tonghua",)
+    learner = Learner()
+    learner.answered("beats.riding/baishan", False)
+    learner.done("02/thirteen")
+    asked = ("higher.ladder/baishan/3", "find.flat/baishan/3", "points.cards/baishan/3", "split.fewest/baishan/3")
+    drills = [pl.Drill(item, lesson="04", lang=lang, learner=learner) for item in asked]
+    told = pl.Drill("count.left/baishan/3", lang=lang, learner=learner)
+    told.answer("0")
+    return [
+        *(pl.Ladder(rules, lang=lang) for rules in ladders),
+        pl.Ladder(mode="sort", lang=lang),
+        pl.Ladder(mode="guess", lang=lang),
+        pl.ScoreLab("online", stakes=True, lang=lang),
+        pl.ScoreLab("tonghua", lang=lang),
+        pl.Odds(lang=lang),
+        pl.HandPicker("4s4h4d Ad 9s9h9d", goal=["yao_2", "bomb_3"], exercise="02/thirteen", lang=lang, learner=learner),
+        *drills,
+        told,
+        pl.Course(lang=lang, learner=learner),
+    ]
+
+
+SMALL = """() => [...document.querySelectorAll("main *")].filter((e) => e.getClientRects().length &&
   [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) &&
   parseFloat(getComputedStyle(e).fontSize) < 14).map((e) => e.outerHTML)"""
-LOW = """() => [...document.querySelectorAll("#el button, #el input")].filter((e) => e.getClientRects().length &&
-  getComputedStyle(e).visibility === "visible" && e.getBoundingClientRect().height < 43.5).map((e) => e.outerHTML)"""
+LOW = """() => [...document.querySelectorAll("main button, main input")].filter((e) => e.getClientRects().length &&
+  getComputedStyle(e).visibility === "visible" &&
+  (e.type === "file" ? e.parentElement : e).getBoundingClientRect().height < 43.5).map((e) => e.outerHTML)"""
 
 
 @pytest.mark.parametrize(("lang", "width", "light"), [("zh", 1280, True), ("en", 375, False)])
-def test_each_lab_fits_is_readable_and_has_nothing_for_axe(show: Show, lang: str, width: int, light: bool) -> None:
-    for name, make in LABS:
-        place = show(make(lang), width=width, light=light)
-        assert place.page.evaluate("document.documentElement.scrollWidth") <= width, name
-        assert place.page.evaluate(SMALL) == [], name
-        assert place.page.evaluate(LOW) == [], name
-        assert place.axe() == [], name
+def test_all_labs_fit_are_readable_and_have_nothing_for_axe(
+    show: Show, scale: Callable[[int, int], int], lang: str, width: int, light: bool
+) -> None:
+    place = show(*everything(lang, whole=scale(1, 2) == 2), width=width, light=light)
+    assert place.page.evaluate("document.documentElement.scrollWidth") <= width
+    assert place.page.evaluate(SMALL) == []
+    assert place.page.evaluate(LOW) == []
+    assert place.axe() == []
 
 
 def test_the_poster_prints_on_one_page(show: Show) -> None:
