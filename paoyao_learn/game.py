@@ -1,57 +1,93 @@
-"""The doors to the rule sets and deals of every game, and the protocol their deals satisfy."""
+"""The doors to the rule sets and deals of every game: a name or a rule set says which game it is."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Protocol, Self
+from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, overload
 
-from .notation import Action, CardsLike
+from .errors import OptionError, PositionError
+from .notation import CardsLike
 from .paoyao.deal import Deal, make_deal
+from .paoyao.options import OPTIONS, PRESETS, Option
 from .paoyao.ruleset import RuleSet, make_ruleset
-from .paoyao.view import Step, View
-from .result import Result
-from .verdict import Verdict
+from .protocol import GameDeal, GameRules
+from .views import Step, View
 
-__all__ = ["GameDeal", "View", "as_ruleset", "deal", "rules_of", "ruleset", "steps_of"]
+if TYPE_CHECKING:
+    from .sandaha.deal import Deal as SandahaDeal
+    from .sandaha.ruleset import RuleSet as SandahaRules
+
+__all__ = [
+    "GAMES",
+    "SANDAHA",
+    "GameDeal",
+    "GameRules",
+    "View",
+    "any_ruleset",
+    "as_ruleset",
+    "deal",
+    "options_in",
+    "rules_of",
+    "ruleset",
+    "steps_of",
+]
+
+SANDAHA = "sandaha"
+GAMES = (*PRESETS, SANDAHA)
+"""The names of all rule sets."""
+
+Family = Literal["online", "mingyao", "baishan", "tonghua"]
 
 
-class GameDeal(Protocol):
-    """What a session, a bot, a match and a record may ask of a deal of any game."""
-
-    @property
-    def turn(self) -> int | None: ...
-    @property
-    def players(self) -> int: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def result(self) -> Result | None: ...
-    def legal_actions(self) -> list[Action]: ...
-    def judge(self, action: Action | CardsLike, seat: int | None = None) -> Verdict: ...
-    def act(self, action: Action | CardsLike) -> Self: ...
-    def view(self, seat: int) -> View: ...
-    def explain_result(self, lang: str) -> list[str]: ...
-
-
-def ruleset(name: str, **options: object) -> RuleSet:
-    """A rule set by its name (``online``, ``mingyao``, ``baishan``, ``tonghua``) with options changed by keyword.
+@overload
+def ruleset(name: Family, **options: object) -> RuleSet: ...
+@overload
+def ruleset(name: Literal["sandaha"], **options: object) -> SandahaRules: ...
+@overload
+def ruleset(name: str, **options: object) -> GameRules: ...
+def ruleset(name: str, **options: object) -> GameRules:
+    """A rule set by its name (``online``, ``mingyao``, ``baishan``, ``tonghua``, ``sandaha``) with options changed by
+    keyword.
 
     Raises OptionError for a name, option or value that does not exist, naming those that do.
 
     >>> ruleset("baishan").win_points
     140
     """
+    if name == SANDAHA:
+        from .sandaha.ruleset import make_ruleset as make_sandaha  # read when it is played: the import stays light
+
+        return make_sandaha(**options)
+    if name not in PRESETS:
+        raise OptionError("no_ruleset", name=name, names=", ".join(GAMES))
     return make_ruleset(name, **options)
 
 
-def as_ruleset(rules: str | RuleSet) -> RuleSet:
-    """A rule set, or the one of a name. Raises OptionError for anything else."""
-    return rules if isinstance(rules, RuleSet) else make_ruleset(rules)
+def any_ruleset(rules: str | GameRules) -> GameRules:
+    """A rule set of any game, or the one of a name. Raises OptionError for anything else."""
+    return rules if isinstance(rules, GameRules) else ruleset(rules)
+
+
+def as_ruleset(rules: str | GameRules) -> RuleSet:
+    """A rule set of the 刨幺 family, or the one of a name. Raises OptionError for anything else."""
+    found = any_ruleset(rules)
+    if not isinstance(found, RuleSet):
+        raise OptionError("family_only", names=", ".join(PRESETS))
+    return found
+
+
+def options_in(name: str) -> dict[str, Option]:
+    """The options of the game that a rule set of this name belongs to, by name."""
+    if name == SANDAHA:
+        from .sandaha.options import OPTIONS as SANDAHA_OPTIONS
+
+        return SANDAHA_OPTIONS
+    return OPTIONS
 
 
 def rules_of(view: View) -> RuleSet:
-    """The rule set in force in a view; 亮王 may change it within a deal."""
+    """The rule set of the 刨幺 family in force in a view; 亮王 may change it within a deal."""
     return _rules(view["rules"], tuple(sorted(view["options"].items())))
 
 
@@ -65,8 +101,30 @@ def steps_of(view: View) -> list[Step]:
     return [step for plays in (*(trick["plays"] for trick in view["tricks"]), view["trick"]) for step in plays]
 
 
+class Position(TypedDict, total=False):
+    """The keywords of :func:`deal`."""
+
+    seed: int | None
+    hands: Sequence[CardsLike] | None
+    lead: int | None
+    captured: Sequence[int] | None
+    out: Sequence[int]
+    kings: Sequence[int] | None
+    dealer: int | None
+    bottom: CardsLike | None
+    declarer: int | None
+    bid: int | None
+    trump: str | None
+
+
+@overload
+def deal(rules: Family | RuleSet, **position: Unpack[Position]) -> Deal: ...
+@overload
+def deal(rules: Literal["sandaha"] | SandahaRules, **position: Unpack[Position]) -> SandahaDeal: ...
+@overload
+def deal(rules: str | GameRules, **position: Unpack[Position]) -> GameDeal: ...
 def deal(
-    rules: str | RuleSet,
+    rules: str | GameRules,
     *,
     seed: int | None = None,
     hands: Sequence[CardsLike] | None = None,
@@ -75,14 +133,47 @@ def deal(
     out: Sequence[int] = (),
     kings: Sequence[int] | None = None,
     dealer: int | None = None,
-) -> Deal:
+    bottom: CardsLike | None = None,
+    declarer: int | None = None,
+    bid: int | None = None,
+    trump: str | None = None,
+) -> GameDeal:
     """A deal: cards dealt one by one from a seeded shuffle, or a position set up by hand.
 
-    Raises OptionError, NotationError, CardError or PositionError saying what is wrong and where.
+    ``out`` and ``kings`` are of the 刨幺 family, ``bottom``, ``declarer``, ``bid`` and ``trump`` of 三打哈. Raises
+    OptionError, NotationError, CardError or PositionError saying what is wrong and where.
 
     >>> deal("baishan", hands=["44A5", "6", "7", "8"]).act("44A").turn
     1
     """
-    return make_deal(
-        as_ruleset(rules), seed=seed, hands=hands, lead=lead, captured=captured, out=out, kings=kings, dealer=dealer
+    chosen = any_ruleset(rules)
+    mine: dict[str, object] = {"bottom": bottom, "declarer": declarer, "bid": bid, "trump": trump}
+    if isinstance(chosen, RuleSet):
+        _refuse_foreign(chosen, mine)
+        return make_deal(
+            chosen, seed=seed, hands=hands, lead=lead, captured=captured, out=out, kings=kings, dealer=dealer
+        )
+    from .sandaha.deal import make_deal as make_sandaha
+    from .sandaha.ruleset import RuleSet as SandahaRules
+
+    assert isinstance(chosen, SandahaRules)
+    _refuse_foreign(chosen, {"out": out or None, "kings": kings})
+    return make_sandaha(
+        chosen,
+        seed=seed,
+        hands=hands,
+        lead=lead,
+        captured=captured,
+        dealer=dealer,
+        bottom=bottom,
+        declarer=declarer,
+        bid=bid,
+        trump=trump,
     )
+
+
+def _refuse_foreign(rules: GameRules, given: dict[str, object]) -> None:
+    """Raise PositionError for a keyword that another game has."""
+    for name, value in given.items():
+        if value is not None:
+            raise PositionError("not_of_game", game=rules.id, name=name)

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from .errors import PaoyaoError
-from .game import as_ruleset
+from .game import any_ruleset
 from .game import deal as deal_of
 from .ledger import Ledger, Terms, TermsError, open_ledger
 from .notation import Action, CardsLike
-from .paoyao.deal import Deal
 from .paoyao.following import dealer_after, leader_after
-from .paoyao.ruleset import RuleSet
+from .protocol import GameDeal, GameRules
 
 __all__ = ["CannotPay", "Match", "MatchError", "Round", "dealer_after", "leader_after", "match"]
 
@@ -36,7 +35,7 @@ class Round:
     """One deal of a match: its ``number`` from 1, its last position, and who fled from it."""
 
     number: int
-    deal: Deal
+    deal: GameDeal
     fled: int | None = None
 
     @property
@@ -53,14 +52,14 @@ class Match:
     with the coins and points, ``rounds`` all deals so far, the running one last.
     """
 
-    rules: RuleSet
+    rules: GameRules
     seed: int
     ledger: Ledger
     rounds: tuple[Round, ...]
     names: tuple[str, ...] = ()
 
     @property
-    def deal(self) -> Deal:
+    def deal(self) -> GameDeal:
         """The running deal, or the last one."""
         return self.rounds[-1].deal
 
@@ -130,7 +129,7 @@ class Match:
 
 
 def match(
-    rules: str | RuleSet = "baishan",
+    rules: str | GameRules = "baishan",
     *,
     seed: int | None = None,
     stake: int | None = None,
@@ -149,7 +148,7 @@ def match(
     >>> match("online", seed=1).ledger.stake
     200
     """
-    rules = as_ruleset(rules)
+    rules = any_ruleset(rules)
     seed = 0 if seed is None else seed
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise TermsError("bad_seed", value=seed)
@@ -160,7 +159,7 @@ def match(
     return begun._with(opening)
 
 
-def _names(rules: RuleSet, given: Sequence[str]) -> tuple[str, ...]:
+def _names(rules: GameRules, given: Sequence[str]) -> tuple[str, ...]:
     """Players' names, spaces evened out."""
     if isinstance(given, str) or not isinstance(given, Sequence) or not all(isinstance(name, str) for name in given):
         raise TermsError("no_names", found=repr(given))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
 
 from .cards import Card
 from .notation import Action, CardsLike
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["GameDeal", "GameRules", "Trick"]
 
 
+@runtime_checkable
 class GameRules(Protocol):
     """A rule set of any game, as sessions, matches, records and bots need it."""
 
@@ -29,8 +30,6 @@ class GameRules(Protocol):
     def cards(self) -> int: ...
     @property
     def hand(self) -> int: ...
-    @property
-    def pack(self) -> tuple[Card, ...]: ...
     @property
     def changed(self) -> dict[str, Value]: ...
     def source(self, option: str) -> str: ...

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..errors import OptionError
-from ..paoyao.ruleset import RuleSet
+from ..game import SANDAHA
+from ..protocol import GameRules
 from .base import Advice, Bot, Progress, Ranked, Reason, View
 from .beginner import BeginnerBot
 from .club import ClubBot
@@ -11,13 +12,20 @@ from .expert import ExpertBot
 from .master import MasterBot
 from .random_bot import RandomBot
 
-__all__ = ["LEVELS", "Advice", "Bot", "LevelError", "Progress", "Ranked", "Reason", "View", "bot"]
+__all__ = ["LEVELS", "Advice", "Bot", "LevelError", "Progress", "Ranked", "Reason", "View", "bot", "levels_of"]
 
 _LADDER: tuple[type[Bot], ...] = (RandomBot, BeginnerBot, ClubBot, ExpertBot, MasterBot)
 _POLICIES: dict[str, type[Bot]] = {policy.name: policy for policy in _LADDER}
 
 LEVELS = tuple(_POLICIES)
 """The names of the bots that there are, from weak to strong."""
+
+_SANDAHA: dict[str, type[Bot]] = {policy.name: policy for policy in (RandomBot,)}
+
+
+def levels_of(rules: GameRules) -> tuple[str, ...]:
+    """The names of the bots that know a game, from weak to strong."""
+    return tuple(_SANDAHA if rules.id == SANDAHA else _POLICIES)
 
 
 class LevelError(OptionError):
@@ -26,11 +34,12 @@ class LevelError(OptionError):
     section = "bots"
 
 
-def bot(name: str, rules: RuleSet, seed: int | None = None) -> Bot:
+def bot(name: str, rules: GameRules, seed: int | None = None) -> Bot:
     """The bot of a name for a rule set; the same seed and views give the same actions.
 
-    Raises LevelError, an OptionError, naming the levels that there are.
+    Raises LevelError, an OptionError, naming the levels that there are for the game.
     """
-    if name not in _POLICIES:
-        raise LevelError("unknown_level", name=name, names=", ".join(LEVELS))
-    return _POLICIES[name](rules, seed)
+    levels = levels_of(rules)
+    if name not in levels:
+        raise LevelError("level_not_yet" if name in LEVELS else "unknown_level", name=name, names=", ".join(levels))
+    return (_SANDAHA if rules.id == SANDAHA else _POLICIES)[name](rules, seed)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ..game import View, rules_of
 from ..notation import Action
 from ..paoyao.ruleset import RuleSet
+from ..protocol import GameRules
 from ..text import text
 
 __all__ = ["Advice", "Bot", "Progress", "Ranked", "Reason", "View"]
@@ -71,7 +72,7 @@ class Bot(ABC):
     name: str
     clock = True
 
-    def __init__(self, rules: RuleSet, seed: int | None = None) -> None:
+    def __init__(self, rules: GameRules, seed: int | None = None) -> None:
         self.rules = rules
         self.seed = SystemRandom().getrandbits(32) if seed is None else seed
 
@@ -107,7 +108,7 @@ class Bot(ABC):
                 since = perf_counter()
 
     def rules_in(self, view: View) -> RuleSet:
-        """The rule set in force in a view."""
+        """The rule set of the 刨幺 family in force in a view."""
         return rules_of(view)
 
     def random(self, view: View) -> Random:

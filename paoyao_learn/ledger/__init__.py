@@ -3,14 +3,16 @@
 from .book import COINS, Ledger, open_ledger
 from .entry import Entry
 from .terms import ROOMS, STAKES, Terms, TermsError, stake_of
-from .titles import COIN_TITLES, POINT_TITLES, coin_title, point_title
+from .titles import COIN_TITLES, POINT_TITLES, RANKS, WEALTH, coin_title, point_title, rank_title, wealth_title
 
 __all__ = [
     "COINS",
     "COIN_TITLES",
     "POINT_TITLES",
+    "RANKS",
     "ROOMS",
     "STAKES",
+    "WEALTH",
     "Entry",
     "Ledger",
     "Terms",
@@ -18,5 +20,7 @@ __all__ = [
     "coin_title",
     "open_ledger",
     "point_title",
+    "rank_title",
     "stake_of",
+    "wealth_title",
 ]

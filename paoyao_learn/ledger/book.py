@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..paoyao.deal import Deal
+from ..protocol import GameDeal
 from ..result import Result
 from .entry import Amounts, Entry, explain
 from .terms import LEAST, Terms, TermsError
-from .titles import coin_title, point_title
+from .titles import coin_title, point_title, rank_title, wealth_title
 
 __all__ = ["COINS", "Ledger", "open_ledger"]
 
@@ -67,7 +67,7 @@ class Ledger:
                 number=number,
                 kind="settled",
                 stake=stake,
-                points=tuple(self.terms.in_points(payoff, stake) for payoff in result.payoffs),
+                points=tuple(self.terms.in_points(payoff, stake, self.points) for payoff in result.payoffs),
                 coins=tuple(won - taken for won, taken in zip(gross, fee, strict=True)),
                 fee=fee,
                 had_points=self.points,
@@ -75,7 +75,7 @@ class Ledger:
             )
         )
 
-    def flee(self, number: int, deal: Deal, seat: int) -> Ledger:
+    def flee(self, number: int, deal: GameDeal, seat: int) -> Ledger:
         """With a seat's fleeing from a deal booked; no fee is taken of what the others may get for it."""
         stake, terms = self._stake(), self.terms
         loss, gain = terms.flee_loss(deal, seat), terms.flee_gain()
@@ -86,7 +86,9 @@ class Ledger:
                 number=number,
                 kind="fled",
                 stake=stake,
-                points=tuple(terms.in_points(amount, stake) for amount in moved) if terms.flee_in_points else none,
+                points=tuple(terms.in_points(amount, stake, self.points) for amount in moved)
+                if terms.flee_in_points
+                else none,
                 coins=tuple(terms.in_coins(amount, stake) for amount in moved),
                 fee=none,
                 had_points=self.points,
@@ -105,7 +107,9 @@ class Ledger:
         return replace(self, coins=entry.coins_then, points=entry.points_then, entries=(*self.entries, entry))
 
     def titles(self, seat: int, lang: str) -> tuple[str, str | None]:
-        """A seat's titles by points and by coins; None below the lowest coin title (000-49, 000-50)."""
+        """A seat's titles by points and by coins; None below the lowest coin title (000-49, 000-50; 004-36)."""
+        if self.terms.silver:
+            return rank_title(self.points[seat], lang), wealth_title(self.coins[seat], lang)
         return point_title(self.points[seat], lang), coin_title(self.coins[seat], lang)
 
     def explain(self, lang: str, number: int | None = None, names: Sequence[str] = ()) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..text import text
 from .terms import Terms
-from .titles import coin_title, point_title
+from .titles import coin_title, point_title, rank_title, wealth_title
 
 __all__ = ["Amounts", "Entry", "explain"]
 
@@ -63,18 +63,24 @@ def explain(terms: Terms, entry: Entry, lang: str, names: Sequence[str] = ()) ->
     def who(seat: int) -> str:
         return names[seat] if names else text("deal.seat", lang, seat=seat)
 
-    stake = "stake_by_table" if terms.by_table else "stake_fixed"
+    by_table = "stake_by_wealth" if terms.silver else "stake_by_table"
+    stake = by_table if terms.by_table else "stake_fixed"
     lines = [step(stake, "stake", stake=entry.stake, poorest=min(entry.had_coins), base=terms.room_base)]
     if entry.seat is not None:
         lost, scored = -entry.coins[entry.seat], -entry.points[entry.seat]
         fled = step("fled", "fled", who=who(entry.seat), coins=lost, points=scored)
         return [*lines, fled, step("void", "void", gain=max(entry.coins))]
+    settled = "settled_silver" if terms.silver else "settled"
     for seat, (change, fee) in enumerate(zip(entry.coins, entry.fee, strict=True)):
-        lines.append(step("settled", "settled", who=who(seat), coins=change + fee, points=entry.points[seat]))
+        lines.append(step(settled, "settled", who=who(seat), coins=change + fee, points=entry.points[seat]))
     for seat, fee in enumerate(entry.fee):
         if fee:
             lines.append(step("fee", "fee", who=who(seat), percent=terms.percent, fee=fee))
-    if terms.rules.id == "online":
+    if terms.silver:
+        for seat, (points, coins) in enumerate(zip(entry.points_then, entry.coins_then, strict=True)):
+            titles = {"points": rank_title(points, lang), "coins": wealth_title(coins, lang)}
+            lines.append(step("titles_silver", "titles", who=who(seat), **titles))
+    elif terms.rules.id == "online":
         for seat, (points, coins) in enumerate(zip(entry.points_then, entry.coins_then, strict=True)):
             held = coin_title(coins, lang) or text("ledger.no_title", lang)
             lines.append(step("titles", "titles", who=who(seat), points=point_title(points, lang), coins=held))

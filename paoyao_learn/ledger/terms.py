@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..errors import OptionError
+from ..game import SANDAHA
 from ..paoyao.deal import Deal
 from ..paoyao.options import Sources, stated
 from ..paoyao.ruleset import RuleSet
 from ..paoyao.settlement import shares_of
+from ..protocol import GameDeal, GameRules
+from .titles import base_points, base_silver
 
 __all__ = ["LEAST", "ROOMS", "STAKES", "Terms", "TermsError", "stake_of"]
 
@@ -39,11 +42,12 @@ def stake_of(poorest: int) -> int | None:
 class Terms:
     """What a rule set's base points are worth in coins.
 
-    ``stake`` None is the table of 000-45 in ``online`` and 1 elsewhere; ``room`` sets the fee; ``room_base`` is the
-    房間基數 of 003-24. Raises TermsError for what cannot be.
+    ``stake`` None is the table of 000-45 in ``online``, the lowest 基本銀子 of the table in ``sandaha`` (004-36) and 1
+    elsewhere; ``room`` sets the fee, which 三打哈 does not know; ``room_base`` is the 房間基數 of 003-24. Raises
+    TermsError for what cannot be.
     """
 
-    rules: RuleSet
+    rules: GameRules
     stake: int | None = None
     room: str = "other"
     room_base: int = 1
@@ -58,16 +62,23 @@ class Terms:
     @property
     def by_table(self) -> bool:
         """Whether the stake follows the coins of the poorest player."""
-        return self.stake is None and self.rules.id == "online"
+        return self.stake is None and self.rules.id in ("online", SANDAHA)
+
+    @property
+    def silver(self) -> bool:
+        """Whether it is played for silver and ranks, as in 三打哈 (004-36)."""
+        return self.rules.id == SANDAHA
 
     @property
     def percent(self) -> int:
         """The fee in per cent."""
-        return ROOMS[self.room]
+        return 0 if self.silver else ROOMS[self.room]
 
     def stake_at(self, coins: tuple[int, ...]) -> int | None:
         """The stake of a deal between players with so many coins; None where one may not sit down."""
-        return stake_of(min(coins)) if self.by_table else self.stake or 1
+        if self.by_table:
+            return base_silver(min(coins)) if self.silver else stake_of(min(coins))
+        return self.stake or 1
 
     def fee(self, won: int) -> int:
         """What the house takes of coins won, rounded down (000-46)."""
@@ -77,28 +88,31 @@ class Terms:
         """Base points as coins (003-24 with the room's base)."""
         return amount * stake * self.room_base
 
-    def in_points(self, amount: int, stake: int) -> int:
-        """Base points as 积分: the same amount as the coins in ``online`` (000-48), themselves elsewhere."""
+    def in_points(self, amount: int, stake: int, held: tuple[int, ...] = ()) -> int:
+        """Base points as 积分, of players who have so many: the same amount as the coins in ``online`` (000-48), by the
+        lowest 基礎分 in ``sandaha`` (004-36), themselves elsewhere."""
+        if self.silver:
+            return amount * base_points(min(held, default=0))
         return self.in_coins(amount, stake) if self.rules.id == "online" else amount
 
     def need(self, stake: int | None) -> int:
         """Coins with which a player may begin a deal: the least of the table of 000-45, whose stakes leave enough for
         大雪 and fleeing; elsewhere what a plain lost deal can cost him (a worse one may leave him in debt)."""
-        if self.by_table or stake is None:
+        if stake is None or (self.by_table and not self.silver):
             return LEAST
-        share = self.rules.base * (4 if self.rules.hidden_sides else 1)
-        return self.in_coins(share, stake)
+        rules = self.rules
+        if isinstance(rules, RuleSet):
+            return self.in_coins(rules.base * (4 if rules.hidden_sides else 1), stake)
+        return self.in_coins(rules.players - 1, stake)
 
-    def _plain_flee(self) -> int:
-        """Fleeing at so many times the base; in ``mingyao`` at so many times the stake itself (C-34b)."""
-        assert isinstance(self.rules.flee, int)
-        return self.rules.flee * (1 if self.rules.id == "mingyao" else self.rules.base)
-
-    def flee_loss(self, deal: Deal, seat: int) -> int:
-        """What a seat that leaves this position loses, in base points (000-47, 001-30, 003-23)."""
+    def flee_loss(self, deal: GameDeal, seat: int) -> int:
+        """What a seat that leaves this position loses, in base points (000-47, 001-30, 003-23); in ``mingyao`` so many
+        times the stake itself (C-34b), in 三打哈, whose text is silent, nothing."""
+        if not isinstance(deal, Deal):
+            return 0
         rules = deal.rules
-        if rules.flee != "table":
-            return self._plain_flee()
+        if isinstance(rules.flee, int):
+            return rules.flee * (1 if rules.id == "mingyao" else rules.base)
         shares, _ = shares_of(rules, deal.sides, 1 - deal.sides[seat])
         return -shares[seat] * _PENALTY * self._flee_factor(deal, seat)
 
@@ -115,7 +129,8 @@ class Terms:
 
     def flee_gain(self) -> int:
         """What every other seat gets then, in base points: only the table of 003-23 gives any (C-35)."""
-        return self.rules.base if self.rules.flee == "table" else 0
+        rules = self.rules
+        return rules.base if isinstance(rules, RuleSet) and rules.flee == "table" else 0
 
     @property
     def flee_in_points(self) -> bool:
@@ -124,6 +139,8 @@ class Terms:
 
     def source(self, step: str) -> str:
         """The statement that a step of an entry follows."""
+        if self.silver:
+            return "choice" if step in ("fled", "void") or (step == "stake" and not self.by_table) else "004-36"
         stake = "000-45" if self.by_table else "choice"
         sources: dict[str, Sources] = {
             "stake": (stake, stake, stake, "003-24"),

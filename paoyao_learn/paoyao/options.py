@@ -6,11 +6,13 @@ Sources are statements of the seeds (``002-03``: file 002, third statement), ``C
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ..errors import OptionError
 from ..views import Value
 
-__all__ = ["OPTIONS", "PRESETS", "Option", "Sources", "Value", "options_of", "stated"]
+__all__ = ["OPTIONS", "PRESETS", "Option", "Sources", "Value", "check_value", "listed", "options_of", "stated"]
 
 PRESETS = ("online", "mingyao", "baishan", "tonghua")
 
@@ -134,3 +136,23 @@ OPTIONS: dict[str, Option] = {
 def options_of(preset: str) -> dict[str, Option]:
     """The options that a preset has, by name."""
     return {name: option for name, option in OPTIONS.items() if preset in option.defaults}
+
+
+def listed(values: Iterable[object]) -> str:
+    """Names or values in a row."""
+    return ", ".join(map(str, values))
+
+
+def check_value(preset: str, option: Option, value: object) -> None:
+    """Raise OptionError for a value that an option does not take in a preset."""
+    allowed = option.allowed(preset)
+    if not isinstance(allowed, tuple):
+        if option.name == "flee" and value == "table":
+            if preset == "tonghua":
+                return
+        elif type(value) is int and value >= option.least and value % option.multiple == 0:
+            return
+        key = "bad_number" if option.multiple > 1 else "bad_whole"
+        raise OptionError(key, option=option.name, value=repr(value), multiple=option.multiple, least=option.least)
+    if not any(value is known or (value == known and type(value) is type(known)) for known in allowed):
+        raise OptionError("bad_value", option=option.name, value=repr(value), values=listed(allowed))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, Literal
@@ -14,7 +13,7 @@ from ..result import Result
 from ..verdict import Verdict
 from .describe import compare, describe
 from .judge import judge
-from .options import OPTIONS, PRESETS, Option, Value, options_of
+from .options import OPTIONS, PRESETS, Value, check_value, listed, options_of
 from .play import Play
 from .playbook import Playbook, playbook_of
 from .settlement import settle
@@ -175,24 +174,6 @@ class RuleSet:
         return found
 
 
-def _listed(values: Iterable[object]) -> str:
-    return ", ".join(map(str, values))
-
-
-def _check(preset: str, option: Option, value: object) -> None:
-    allowed = option.allowed(preset)
-    if not isinstance(allowed, tuple):
-        if option.name == "flee" and value == "table":
-            if preset == "tonghua":
-                return
-        elif type(value) is int and value >= option.least and value % option.multiple == 0:
-            return
-        key = "bad_number" if option.multiple > 1 else "bad_whole"
-        raise OptionError(key, option=option.name, value=repr(value), multiple=option.multiple, least=option.least)
-    if not any(value is known or (value == known and type(value) is type(known)) for known in allowed):
-        raise OptionError("bad_value", option=option.name, value=repr(value), values=_listed(allowed))
-
-
 def make_ruleset(preset: str, **options: object) -> RuleSet:
     """A rule set of the family by preset, with options changed by name.
 
@@ -200,13 +181,13 @@ def make_ruleset(preset: str, **options: object) -> RuleSet:
     combinations that cannot be.
     """
     if preset not in PRESETS:
-        raise OptionError("no_ruleset", name=preset, names=_listed(PRESETS))
+        raise OptionError("no_ruleset", name=preset, names=listed(PRESETS))
     known = options_of(preset)
     values: dict[str, Any] = {name: option.defaults[preset][0] for name, option in known.items()}
     for name, value in options.items():
         if name not in known:
-            raise OptionError("no_option", option=name, name=preset, names=_listed(known))
-        _check(preset, known[name], value)
+            raise OptionError("no_option", option=name, name=preset, names=listed(known))
+        check_value(preset, known[name], value)
         values[name] = value
     if values["threes"] == "none" and values["first_lead"] == "heart3":
         raise OptionError("no_threes")

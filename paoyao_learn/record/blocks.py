@@ -30,6 +30,10 @@ class Block:
         """The numbers of a tag."""
         return [value for value in self.tags.get(name, []) if type(value) is int]
 
+    def text(self, name: str) -> str | None:
+        """The text of a tag, None without one."""
+        return next((value for value in self.tags.get(name, []) if isinstance(value, str)), None)
+
 
 def split_record(entries: list[Entry]) -> tuple[Header, list[Block]]:
     """The header's tags and the deals. Raises RecordError for what is no record, another version, or no deal."""
@@ -53,7 +57,7 @@ def split_record(entries: list[Entry]) -> tuple[Header, list[Block]]:
             raise RecordError("no_deal", line=entry.line)
         if entry.kind == "hand":
             blocks[-1].hands.append(entry)
-        elif entry.kind in ("play", "kings"):
+        elif entry.kind in ("play", "kings", "bids"):
             blocks[-1].actions += _moves(entry.words[1:])
         elif entry.kind == "result":
             blocks[-1].result = entry

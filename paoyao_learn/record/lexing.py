@@ -16,6 +16,7 @@ _STARTS = (
     ("tag", re.compile(r"\[")),
     ("play", re.compile(r"[0-9]+\.\s")),
     ("kings", re.compile(r"Kings\s")),
+    ("bids", re.compile(r"Bids\s")),
     ("result", re.compile(r"Result:")),
     ("ledger", re.compile(r"Ledger:")),
 )

@@ -8,7 +8,7 @@ from ..cards import Card
 from ..errors import RecordError
 from ..matches import Match, Round
 from ..notation import Action
-from ..paoyao.deal import Deal
+from ..protocol import GameDeal
 
 __all__ = ["Moment", "replay", "rounds_of"]
 
@@ -19,7 +19,7 @@ class Moment:
 
     number: int
     at: int
-    deal: Deal
+    deal: GameDeal
     fled: int | None = None
 
     @property
@@ -38,16 +38,16 @@ class Moment:
         return self.deal.actor
 
 
-def rounds_of(game: Match | Deal) -> tuple[Round, ...]:
+def rounds_of(game: Match | GameDeal) -> tuple[Round, ...]:
     """The deals of a match, or a lone deal as one. Raises RecordError for anything else."""
     if isinstance(game, Match):
         return game.rounds
-    if isinstance(game, Deal):
+    if isinstance(game, GameDeal):
         return (Round(1, game),)
     raise RecordError("no_game", found=type(game).__name__)
 
 
-def replay(game: Match | Deal) -> tuple[Moment, ...]:
+def replay(game: Match | GameDeal) -> tuple[Moment, ...]:
     """All positions of a game in order, from the cards as dealt.
 
     >>> from paoyao_learn.game import deal

@@ -10,13 +10,11 @@ from typing import Any, TypeVar, cast
 from ..cards import Card, check_packs
 from ..errors import PaoyaoError, RecordError
 from ..game import deal as deal_of
-from ..game import ruleset
+from ..game import options_in, ruleset
 from ..matches import Match
 from ..matches import match as match_of
 from ..notation import parse_cards
-from ..paoyao.deal import Deal
-from ..paoyao.options import OPTIONS
-from ..paoyao.ruleset import RuleSet
+from ..protocol import GameDeal, GameRules
 from .blocks import Block, Header, split_record
 from .lexing import Entry, Value, entries_of
 from .writing import lines_of
@@ -26,10 +24,10 @@ __all__ = ["loads"]
 _MATCH_TAGS = {"Room": "room", "Stake": "stake", "RoomBase": "room_base"}
 _PER_SEAT = {"Coins": "coins", "Points": "points", "Names": "names"}
 _FLED = re.compile(r"Result: fled ([0-9]{1,2})")
-Game = TypeVar("Game", Match, Deal)
+Game = TypeVar("Game", Match, GameDeal)
 
 
-def loads(text: str) -> Match | Deal:
+def loads(text: str) -> Match | GameDeal:
     """The game of a record, played again by the rules.
 
     Raises RecordError, naming the line and the reason, for a record that is damaged, of an unknown version, or does
@@ -41,7 +39,7 @@ def loads(text: str) -> Match | Deal:
     header, blocks = split_record(entries)
     rules, kind = _rules(header)
     if kind == "match":
-        game: Match | Deal = _read_match(rules, header, blocks)
+        game: Match | GameDeal = _read_match(rules, header, blocks)
     else:
         if len(blocks) > 1:
             raise RecordError("one_deal", line=blocks[1].line)
@@ -73,7 +71,7 @@ def _one(header: Header, name: str, kind: type, line: int) -> Any:
     return values[0]
 
 
-def _rules(header: Header) -> tuple[RuleSet, str]:
+def _rules(header: Header) -> tuple[GameRules, str]:
     game = _one(header, "Game", str, 1)
     if game not in ("match", "deal"):
         raise RecordError("bad_value", line=header["Game"][0], name="Game")
@@ -85,7 +83,7 @@ def _rules(header: Header) -> tuple[RuleSet, str]:
     for tag, (line, values) in header.items():
         if tag.startswith("Option "):
             option = tag.removeprefix("Option ")
-            if len(values) != 1 or option not in OPTIONS:
+            if len(values) != 1 or option not in options_in(name):
                 raise RecordError("bad_value", line=line, name=tag)
             options[option] = values[0]
             with _at(line):
@@ -93,7 +91,7 @@ def _rules(header: Header) -> tuple[RuleSet, str]:
     return rules, game
 
 
-def _read_match(rules: RuleSet, header: Header, blocks: list[Block]) -> Match:
+def _read_match(rules: GameRules, header: Header, blocks: list[Block]) -> Match:
     terms: dict[str, Any] = {}
     for tag, (_, values) in header.items():
         if tag in _MATCH_TAGS:
@@ -127,9 +125,10 @@ def _read_match(rules: RuleSet, header: Header, blocks: list[Block]) -> Match:
     return game
 
 
-def _read_deal(rules: RuleSet, block: Block) -> Deal:
+def _read_deal(rules: GameRules, block: Block) -> GameDeal:
     hands = _cards(block, rules)
     places = {name: (block.seats(name) or [0])[0] for name in ("Lead", "Dealer")}
+    said = {name: next(iter(block.seats(name)), None) for name in ("Declarer", "Bid")}
     try:
         game = deal_of(
             rules,
@@ -139,6 +138,10 @@ def _read_deal(rules: RuleSet, block: Block) -> Deal:
             captured=block.seats("Captured") or None,
             out=block.seats("Out"),
             kings=block.seats("Kings") or None,
+            bottom=block.text("Bottom"),
+            declarer=said["Declarer"],
+            bid=said["Bid"],
+            trump=block.text("Trump"),
         )
     except PaoyaoError as error:
         seat = error.values.get("seat")
@@ -147,7 +150,7 @@ def _read_deal(rules: RuleSet, block: Block) -> Deal:
     return _play(game, block, lambda game: game)
 
 
-def _cards(block: Block, rules: RuleSet) -> list[tuple[Card, ...]]:
+def _cards(block: Block, rules: GameRules) -> list[tuple[Card, ...]]:
     """The hands that a record names, no card more often than two packs hold it."""
     found: list[tuple[Card, ...]] = []
     for seat, entry in enumerate(block.hands):
@@ -164,7 +167,7 @@ def _cards(block: Block, rules: RuleSet) -> list[tuple[Card, ...]]:
     return found
 
 
-def _play(game: Game, block: Block, deal_in: Callable[[Game], Deal]) -> Game:
+def _play(game: Game, block: Block, deal_in: Callable[[Game], GameDeal]) -> Game:
     """The game after the actions of a block."""
     for line, seat, text in block.actions:
         deal = deal_in(game)
@@ -178,7 +181,7 @@ def _play(game: Game, block: Block, deal_in: Callable[[Game], Deal]) -> Game:
 _REASONS = {"hand": "hand_differs", "result": "false_result", "ledger": "false_ledger", "end": "changed"}
 
 
-def _compare(entries: list[Entry], game: Match | Deal) -> None:
+def _compare(entries: list[Entry], game: Match | GameDeal) -> None:
     """Refuse a record that is not what its game writes. Line breaks and blank lines do not count."""
     found = [word for entry in entries for word in entry.words]
     due = [(kind, text, word) for kind, text in lines_of(game) for word in text.split()]

@@ -1,8 +1,8 @@
 """Writing the record of a match or a deal.
 
-Tags in brackets, then deal by deal the hands, the answers to 亮王, the plays numbered by trick and the result; a
-match adds what its ledger booked. The last line is a sum over all before it, so that damage shows. The reader writes
-what he has read anew and compares: all that follows from the rest need not be understood twice.
+Tags in brackets, then deal by deal the hands, the answers to 亮王 or the bids, the plays numbered by trick and the
+result; a match adds what its ledger booked. The last line is a sum over all before it, so that damage shows. The reader
+writes what he has read anew and compares: all that follows from the rest need not be understood twice.
 """
 
 from __future__ import annotations
@@ -14,18 +14,19 @@ from zlib import crc32
 
 from ..matches import Match, Round
 from ..notation import format_cards
-from ..paoyao.deal import Deal
-from ..paoyao.dealing import BIG, holders_of
+from ..protocol import GameDeal
 from .moments import rounds_of
+from .opening import hands_of, tags_of
 
 __all__ = ["VERSION", "Line", "dumps", "lines_of"]
 
 VERSION = 1
 _WIDTH = 88
-Line = tuple[str, str]  # what it is ("tag", "hand", "kings", "play", "result", "ledger", "blank", "end") and its text
+Line = tuple[str, str]
+"""What it is (``tag hand kings bids play result ledger blank end``), and its text."""
 
 
-def dumps(game: Match | Deal) -> str:
+def dumps(game: Match | GameDeal) -> str:
     """The record of a match, or of a deal from its opening (a position set up by hand too), to where it stands.
 
     ``loads`` gives it back exactly.
@@ -51,7 +52,7 @@ def dumps(game: Match | Deal) -> str:
     return "".join(f"{line}\n" for kind, text in lines_of(game) for line in _folded(kind, text))
 
 
-def lines_of(game: Match | Deal) -> list[Line]:
+def lines_of(game: Match | GameDeal) -> list[Line]:
     """The lines of a record before long ones are folded, each with what it is."""
     lines = list(_body(game))
     tokens = " ".join(token for _, text in lines for token in text.split())
@@ -60,7 +61,7 @@ def lines_of(game: Match | Deal) -> list[Line]:
 
 def _folded(kind: str, text: str) -> Iterator[str]:
     """A line of plays or accounts in pieces of at most the width, later ones indented; other lines whole."""
-    between = {"play": "  ", "kings": "  ", "ledger": ", "}.get(kind)
+    between = {"play": "  ", "kings": "  ", "bids": "  ", "ledger": ", "}.get(kind)
     line = ""
     for piece in text.split(between) if between else ():
         if line and len(line) + 2 + len(piece) > _WIDTH:
@@ -75,7 +76,7 @@ def _tag(name: str, *values: str | int | None) -> Line:
     return "tag", f"[{' '.join((name, *(json.dumps(value, ensure_ascii=False) for value in values)))}]"
 
 
-def _body(game: Match | Deal) -> Iterator[Line]:
+def _body(game: Match | GameDeal) -> Iterator[Line]:
     match = game if isinstance(game, Match) else None
     rounds = rounds_of(game)
     rules = match.rules if match else _opening(rounds[0].deal).rules
@@ -104,7 +105,7 @@ def _body(game: Match | Deal) -> Iterator[Line]:
             yield from _booked(match, each.number)
 
 
-def _opening(deal: Deal) -> Deal:
+def _opening(deal: GameDeal) -> GameDeal:
     while deal.before is not None:
         deal = deal.before
     return deal
@@ -114,33 +115,26 @@ def _deal(each: Round) -> Iterator[Line]:
     line = (*each.deal.history, each.deal)
     opening = line[0]
     yield _tag("Deal", each.number)
-    yield _tag("Dealer", opening.dealer)
-    yield _tag("Lead", opening.leader)
-    if any(opening.captured):
-        yield _tag("Captured", *opening.captured)
-    if opening.out:
-        yield _tag("Out", *opening.out)
-    if opening.holders is not None:
-        seen = sum(hand.count(BIG) for hand in opening.hands)
-        if seen < 2 or holders_of(opening.hands) != opening.holders:
-            yield _tag("Kings", *opening.holders)
-    for seat, hand in enumerate(opening.hands):
+    for name, values in tags_of(opening).items():
+        yield _tag(name, *values)
+    for seat, hand in enumerate(hands_of(opening)):
         yield "hand", f"{seat}: {format_cards(hand) or '-'}"
     yield from _actions(line)
     yield "result", f"Result: {_result(each)}"
 
 
-def _actions(line: tuple[Deal, ...]) -> Iterator[Line]:
-    """The answers to 亮王, then a line a trick, the answers to 雪 where they were given."""
+def _actions(line: tuple[GameDeal, ...]) -> Iterator[Line]:
+    """The answers to 亮王, or the bids and what the declarer did before play; then a line a trick, the answers to 雪
+    where they were given."""
     kind, words = "", [""]
     for before, after in pairwise(line):
         leads = before.phase == "play" and not before.trick
         if leads or not kind:
             if kind:
                 yield kind, "  ".join(words)
-            kind = "play" if leads else "kings"
+            kind = "play" if leads else "kings" if before.phase == "show" else "bids"
             words = []
-        start = (f"{len(before.tricks) + 1}. " if leads else "Kings ") if not words else ""
+        start = "" if words else f"{len(before.tricks) + 1}. " if leads else f"{kind.title()} "
         words.append(f"{start}{before.turn}: {after.action}")
     if kind:
         yield kind, "  ".join(words)

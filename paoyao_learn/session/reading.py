@@ -7,7 +7,7 @@ from typing import Any
 from ..game import View
 from ..ledger import Ledger
 from ..notation import CardsLike
-from ..paoyao.deal import Deal
+from ..protocol import GameDeal
 from ..text import default_language, text
 from ..verdict import Verdict
 from .state import State
@@ -21,7 +21,7 @@ class Reading:
     _state: State
 
     @property
-    def deal(self) -> Deal:
+    def deal(self) -> GameDeal:
         """The deal as it stands, all hands in it: for the program, not for the screen."""
         return self._state.deal
 
@@ -64,7 +64,7 @@ class Reading:
         return 1 if standing is None else standing.number
 
     @property
-    def finished(self) -> Deal | None:
+    def finished(self) -> GameDeal | None:
         """The deal that came to its end last, this one or one before it: all of it may be seen."""
         return self._state.finished
 

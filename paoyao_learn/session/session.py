@@ -10,10 +10,9 @@ from typing import Any
 from ..bots import bot as bot_of
 from ..bots.base import Advice, Bot
 from ..errors import IllegalAction
-from ..game import as_ruleset
+from ..game import any_ruleset
 from ..notation import Action, CardsLike, parse_action
-from ..paoyao.deal import Deal
-from ..paoyao.ruleset import RuleSet
+from ..protocol import GameDeal, GameRules
 from .live import Live
 from .saving import kept_of, opened_from
 from .standing import Standing, begun
@@ -21,7 +20,7 @@ from .state import SettingError, State
 
 __all__ = ["Session"]
 
-BotMaker = Callable[[str, RuleSet, int], Bot]
+BotMaker = Callable[[str, GameRules, int], Bot]
 
 
 class Session(Live):
@@ -39,21 +38,21 @@ class Session(Live):
 
     def __init__(
         self,
-        rules: str | RuleSet = "baishan",
+        rules: str | GameRules = "baishan",
         *,
         seed: int | None = None,
         seat: int = 0,
         level: str = "beginner",
         pace: float = 0.6,
-        deal: Deal | None = None,
+        deal: GameDeal | None = None,
         make_bot: BotMaker = bot_of,
     ) -> None:
         self._make_bot = make_bot
         seed = SystemRandom().getrandbits(31) if seed is None else seed
         self._seeds = Random(f"deals after {seed}")
         if deal is None:
-            state = self._begun(as_ruleset(rules), seat, seed, level)
-        elif not isinstance(deal, Deal):
+            state = self._begun(any_ruleset(rules), seat, seed, level)
+        elif not isinstance(deal, GameDeal):
             raise SettingError("bad_deal", deal=deal)
         else:
             state = self._opened(deal, seat, seed, level, None)
@@ -114,7 +113,7 @@ class Session(Live):
         self,
         seed: int | None = None,
         *,
-        rules: str | RuleSet | None = None,
+        rules: str | GameRules | None = None,
         seat: int | None = None,
         rev: int | None = None,
     ) -> None:
@@ -127,7 +126,7 @@ class Session(Live):
         """
         with self._lock:
             state = self._present(rev)
-            wanted = state.line[0].rules if rules is None else as_ruleset(rules)
+            wanted = state.line[0].rules if rules is None else any_ruleset(rules)
             own = state.seat if state.standing is None else state.standing.seat
             if seed is not None or state.standing is None or seat not in (None, own):
                 drawn = self._seeds.getrandbits(31) if seed is None else seed
@@ -171,12 +170,12 @@ class Session(Live):
             stopped = self._swap(state, rev=self._state.rev)
         self._changed(stopped)
 
-    def _begun(self, rules: RuleSet, seat: int, seed: int, level: str) -> State:
+    def _begun(self, rules: GameRules, seat: int, seed: int, level: str) -> State:
         standing = begun(rules, seat)
         return self._opened(standing.opening(rules, seed), seat, seed, level, standing)
 
     def _opened(
-        self, opening: Deal, seat: int, seed: int, level: str, standing: Standing | None, seen: bool = False
+        self, opening: GameDeal, seat: int, seed: int, level: str, standing: Standing | None, seen: bool = False
     ) -> State:
         players = opening.rules.players
         if type(seat) is not int or seat not in range(players):
@@ -184,7 +183,7 @@ class Session(Live):
         bots = self._seated(opening, seed, level)
         return State((opening,), seat, seed, level, bots, seen_hidden=seen, standing=standing).booked()
 
-    def _seated(self, opening: Deal, seed: int, level: str) -> tuple[Bot, ...]:
+    def _seated(self, opening: GameDeal, seed: int, level: str) -> tuple[Bot, ...]:
         rules = opening.rules
         return tuple(self._make_bot(level, rules, _derived(seed, seat)) for seat in range(rules.players))
 

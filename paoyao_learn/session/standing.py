@@ -7,8 +7,7 @@ from random import Random
 
 from ..game import deal as deal_of
 from ..ledger import Ledger, Terms, open_ledger
-from ..paoyao.deal import Deal
-from ..paoyao.ruleset import RuleSet
+from ..protocol import GameDeal, GameRules
 
 __all__ = ["Standing", "begun"]
 
@@ -32,12 +31,12 @@ class Standing:
     following: Seats = (None, None)
     counted: bool = False
 
-    def opening(self, rules: RuleSet, seed: int) -> Deal:
+    def opening(self, rules: GameRules, seed: int) -> GameDeal:
         """The running deal from its cards."""
         lead, dealer = self.opened
         return deal_of(rules, seed=seed, lead=lead, dealer=dealer)
 
-    def booked(self, deal: Deal, seed: int) -> Standing:
+    def booked(self, deal: GameDeal, seed: int) -> Standing:
         """With the running deal, that is over, in the ledger."""
         assert deal.result is not None
         return replace(
@@ -47,7 +46,7 @@ class Standing:
             counted=True,
         )
 
-    def next(self, rules: RuleSet) -> Standing:
+    def next(self, rules: GameRules) -> Standing:
         """With the next deal running. One that was not counted gives its number to it; where somebody cannot pay, and
         in another game, a new match begins."""
         if self.ledger.short or rules.id != self.ledger.terms.rules.id:
@@ -56,6 +55,6 @@ class Standing:
         return replace(self, ledger=ledger, number=self.number + self.counted, opened=self.following, counted=False)
 
 
-def begun(rules: RuleSet, seat: int) -> Standing:
+def begun(rules: GameRules, seat: int) -> Standing:
     """A match at its first deal."""
     return Standing(open_ledger(Terms(rules=rules)), seat)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from ..bots.base import Bot
 from ..errors import OptionError, PaoyaoError
 from ..notation import HIDE, Action
-from ..paoyao.deal import Deal
+from ..protocol import GameDeal
 from .runner import Job
 from .standing import Standing
 
@@ -33,7 +33,7 @@ class State:
     """All that the lock guards. ``line`` holds every deal from the opening one to the present one; ``standing`` the
     match that it belongs to, None for a position set up by hand; ``finished`` is the deal that came to its end last."""
 
-    line: tuple[Deal, ...]
+    line: tuple[GameDeal, ...]
     seat: int
     seed: int
     level: str
@@ -42,10 +42,10 @@ class State:
     took_back: int = 0
     seen_hidden: bool = False
     standing: Standing | None = None
-    finished: Deal | None = None
+    finished: GameDeal | None = None
 
     @property
-    def deal(self) -> Deal:
+    def deal(self) -> GameDeal:
         """The deal as it stands."""
         return self.line[-1]
 
@@ -75,7 +75,7 @@ class State:
             seen_hidden=self.seen_hidden or self.seen_since(at),
         )
 
-    def forced(self, deal: Deal) -> bool:
+    def forced(self, deal: GameDeal) -> bool:
         """Whether the person is asked to show kings that he does not hold: the one answer is given for him (C-38)."""
         return deal.phase == "show" and deal.turn == self.seat and deal.legal_actions() == [HIDE]
 

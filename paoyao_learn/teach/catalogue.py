@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from ..errors import OptionError
-from ..game import as_ruleset, ruleset
+from ..game import as_ruleset
 from ..paoyao.options import PRESETS
 from ..paoyao.ruleset import RuleSet
 from . import coins, comparing, ending, finding, leading, naming, paying, seating
@@ -72,7 +72,7 @@ def draw(topic: str, seed: int, rules: RuleSet | None = None) -> Item:
     [topic] = topics(topic)
     name, _, preset = topic.partition("/")
     if rules is None or rules.id != preset:
-        rules = ruleset(preset)
+        rules = as_ruleset(preset)
     draft = FAMILIES[name].draw(rules, Random(f"{topic}/{seed}"))
     return Item(
         id=f"{topic}/{seed}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..matches import Match
-from ..paoyao.deal import Deal
+from ..protocol import GameDeal
 from ..record import loads, replay
 from ..render import Look, View
 
@@ -19,7 +19,7 @@ class Film:
     Raises RecordError for a text that is no record.
     """
 
-    def __init__(self, game: Deal | Match | str, seat: int = 0, open_hands: bool = True) -> None:
+    def __init__(self, game: GameDeal | Match | str, seat: int = 0, open_hands: bool = True) -> None:
         self._moments = replay(loads(game) if isinstance(game, str) else game)
         self._seat = seat if seat < self.deal_at(0).players else 0
         self._open = open_hands
@@ -28,7 +28,7 @@ class Film:
     def __len__(self) -> int:
         return len(self._moments)
 
-    def deal_at(self, at: int) -> Deal:
+    def deal_at(self, at: int) -> GameDeal:
         """The position at a place."""
         return self._moments[at].deal
 
@@ -42,7 +42,7 @@ class Film:
         self._at = min(max(at, 0), len(self) - 1)
 
     @property
-    def deal(self) -> Deal:
+    def deal(self) -> GameDeal:
         """The position that is shown."""
         return self.deal_at(self._at)
 

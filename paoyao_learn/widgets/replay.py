@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..matches import Match
 from ..paoyao.deal import Deal
+from ..protocol import GameDeal
 from ..render import Look, Scene, picture, still, table_of
 from .board import Board, Message
 from .desk import Notice, Teller
@@ -27,7 +28,7 @@ class Replay(Board):
 
     def __init__(
         self,
-        game: Deal | Match | str,
+        game: GameDeal | Match | str,
         *,
         seat: int = 0,
         lang: str | None = None,
@@ -59,14 +60,16 @@ class Replay(Board):
         self._publish()
 
     @property
-    def deal(self) -> Deal:
+    def deal(self) -> GameDeal:
         """The position that is shown."""
         return self._film.deal
 
     def remark(self) -> str:
         """What the bot says of the own move that led here; "" where there is none."""
         deal = self.deal
-        if not self._level or deal.before is None or deal.action is None or deal.actor != self._seat:
+        if not self._level or not isinstance(deal, Deal) or deal.actor != self._seat:
+            return ""
+        if deal.before is None or deal.action is None:
             return ""
         from ..teach.review import remark_on  # only when remarks are wanted
 

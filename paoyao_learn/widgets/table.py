@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from ..bots import LEVELS
 from ..errors import PaoyaoError
+from ..game import rules_of
 from ..notation import CardsLike
 from ..paoyao.deal import Deal
 from ..paoyao.ruleset import RuleSet
+from ..protocol import GameDeal
 from ..render import Look, Papers, Scene, View, picture, still, table_of
 from ..session import Session
 from ..text import text
@@ -71,7 +73,7 @@ class Table(Gestures):
             by_plays=bool(by_plays),
         )
         self._wanted = self._in_force()
-        self._written: tuple[Deal | None, str] = (None, "")
+        self._written: tuple[GameDeal | None, str] = (None, "")
         self._teller = Teller()
         super().__init__(lang)
         self._leave = session.subscribe(self._changed)
@@ -214,7 +216,7 @@ class Table(Gestures):
         """The plays that the hand splits into, as ranks."""
         from ..bots.split import Splitter  # only when asked for
 
-        book = self.session.deal.rules.playbook
+        book = rules_of(view).playbook
         counts: dict[str, int] = {}
         for code in view["hand"]:
             rank = code if code in ("RJ", "BJ") else code[0]
