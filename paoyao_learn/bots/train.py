@@ -21,7 +21,7 @@ import torch
 from torch import nn
 
 from ..cards import JOKERS
-from ..game import ruleset
+from ..game import as_ruleset
 from ..paoyao.ruleset import RuleSet
 from .calibration import KingHands, Recent
 from .features import VERSION, Layout, layout_of
@@ -64,7 +64,7 @@ class Trainer:
 
     def __init__(self, name: str, games: int, seed: int, out: Path) -> None:
         self.name, self.seed, self.out = name, seed, out
-        rules = ruleset(name)
+        rules = as_ruleset(name)
         self.layout: Layout = layout_of(rules)
         self.table = self.layout.at["table"]
         self.inputs = Inputs(self.layout, set(range(len(self.layout.groups))) - {self.table})

@@ -22,7 +22,7 @@ from struct import pack, unpack
 from typing import Any
 
 from ..cards import JOKERS
-from ..game import ruleset
+from ..game import as_ruleset
 from ..paoyao.ruleset import RuleSet
 from .features import VERSION, Layout, layout_of
 
@@ -152,7 +152,7 @@ def write_net(path: Path, layout: Layout, layers: Sequence[tuple[Any, Any]], fac
 def read_net(name: str, folder: Any) -> ValueNet:
     """The net of a rule set from a folder. Raises ValueError when it was made for other features."""
     facts = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
-    layout = layout_of(ruleset(name))
+    layout = layout_of(as_ruleset(name))
     if facts["features"] != VERSION or facts["inputs"] != layout.inputs:
         raise ValueError(f"the weights of {name} are of features {facts['features']}, not {VERSION}")
     data = (folder / f"{name}.net").read_bytes()
