@@ -29,9 +29,9 @@ class Clerk(Keyboard):
         self.use(self.more)
         expect(self.table.locator(".paoyao-more[open]")).to_have_count(1)
 
-    def paste(self, words: str, way: str = "Shift+Tab") -> None:
-        """What stands in the field is written over; ``way`` leads there."""
-        self.tab_to(self.table.locator('[data-paper="pasted"]'), way)
+    def paste(self, words: str) -> None:
+        """What stands in the field is written over."""
+        self.tab_to(self.table.locator('[data-paper="pasted"]'))
         self.press("Control+a")
         self.page.keyboard.insert_text(words)
 
@@ -48,7 +48,7 @@ def test_a_record_is_copied_downloaded_and_watched_by_keyboard(
     clerk.open_panel()
     expect(clerk.paper("copy")).to_have_count(0)
     clerk.press("Escape")
-    clerk.tab_to(clerk.held, "Tab")
+    clerk.tab_to(clerk.held)
     assert clerk.play_to_the_end() > 0
 
     clerk.open_panel()
@@ -64,7 +64,7 @@ def test_a_record_is_copied_downloaded_and_watched_by_keyboard(
     assert (tmp_path / "record.txt").read_text(encoding="utf-8") == copied
 
     cells = page.locator("[cell-index], .jp-Notebook .jp-Cell").count()
-    clerk.paste("bddn", "Tab")
+    clerk.paste("bddn")
     clerk.use(clerk.paper("open"))
     expect(clerk.table.locator(".py-record .py-bad")).to_have_text(re.compile("^(第 1 行|Line 1)"))
     clerk.paste(re.sub(r"level \d", "level 3", copied))
