@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb
 
 from ..cards import SUITS, Card
@@ -69,13 +69,16 @@ def duty_of(order: Order, led: Play, hand: Iterable[Card], force_partial: bool =
 
 def choices(pool: Cards, count: int, most: int | None) -> Iterator[Cards]:
     """The ways of taking so many cards of a pool, the lowest first, some of them twice; where they are more than
-    ``most``, only cards in a row, then every second one, and so on round the pool."""
+    ``most``, only so many of them: cards in a row, then every second one, and so on round the pool."""
     low = pool[::-1]
+    if most is None or comb(len(low), count) <= most:
+        return combinations(low, count)
+    return islice(_spread(low, count), most)
+
+
+def _spread(low: Cards, count: int) -> Iterator[Cards]:
     size = len(low)
-    if most is None or comb(size, count) <= most:
-        yield from combinations(low, count)
-        return
-    for stride in range(1, size):
+    for stride in range(1, size // 2 + 1):
         for start in range(size):
             at = {(start + step * stride) % size for step in range(count)}
             if len(at) == count:

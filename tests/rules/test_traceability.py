@@ -1,11 +1,11 @@
-"""Every statement of the four documents (tests/rules/statements.txt) is named by a test; those that wait are listed."""
+"""Every statement of the five documents (statements*.txt) is named by a test; those that wait are listed."""
 
 import re
 from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).resolve()
-STATEMENT = re.compile(r"\b00[0-3]-\d\d\b")
+STATEMENT = re.compile(r"\b00[0-4]-\d\d\b")
 
 #: Statements that no test names yet, each with what it waits for. This list only gets shorter.
 WAITING = {
@@ -14,8 +14,8 @@ WAITING = {
 
 
 def statements() -> dict[str, str]:
-    lines = (HERE.parent / "statements.txt").read_text("utf-8").splitlines()
-    return dict(line.split(" ", 1) for line in lines)
+    files = (HERE.parent / name for name in ("statements.txt", "statements_004.txt"))
+    return dict(line.split(" ", 1) for file in files for line in file.read_text("utf-8").splitlines())
 
 
 @cache
@@ -30,8 +30,8 @@ def named() -> dict[str, set[str]]:
 
 
 def test_the_list_is_whole() -> None:
-    """50, 31, 17 and 24 statements, numbered without gaps."""
-    counts = {"000": 50, "001": 31, "002": 17, "003": 24}
+    """50, 31, 17, 24 and 36 statements, numbered without gaps."""
+    counts = {"000": 50, "001": 31, "002": 17, "003": 24, "004": 36}
     assert list(statements()) == [f"{doc}-{n:02}" for doc, last in counts.items() for n in range(1, last + 1)]
 
 
@@ -50,7 +50,8 @@ def test_no_test_names_a_statement_that_does_not_exist() -> None:
 
 def test_the_core_cites_only_statements_that_exist() -> None:
     """The sources in the package's rule data."""
-    package = HERE.parents[2] / "paoyao_learn" / "paoyao"
-    cited = {statement for path in package.rglob("*.py") for statement in STATEMENT.findall(path.read_text("utf-8"))}
+    package = HERE.parents[2] / "paoyao_learn"
+    paths = [path for game in ("paoyao", "sandaha") for path in (package / game).rglob("*.py")]
+    cited = {statement for path in paths for statement in STATEMENT.findall(path.read_text("utf-8"))}
     assert cited
     assert cited - statements().keys() == set()

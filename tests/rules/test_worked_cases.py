@@ -214,3 +214,15 @@ def test_bands_described_in_numbers(points: int, factor: int) -> None:
 def test_no_bands_in_baishan(points: int, expected: int) -> None:
     """002:90: big snow asks for more than 140, or for a double out."""
     assert pl.ruleset("baishan").settle(how="flag", captured=(points, 0), out=(0, 3, 1)).level == expected
+
+
+# -- sandaha: the declarer's result for a bid and the defenders' points -----------------------------------------------
+
+
+@pytest.mark.parametrize(("bid", "points", "expected"), CASES["sandaha"])
+def test_declarers_result(bid: int, points: int, expected: int) -> None:
+    for declarer in range(4):
+        result = pl.ruleset("sandaha").settle(bid=bid, points=points, declarer=declarer)
+        assert result.payoffs[declarer] == expected
+        assert [pay for seat, pay in enumerate(result.payoffs) if seat != declarer] == [-expected // 3] * 3
+        assert result.how == ("made" if expected > 0 else "down")
