@@ -1,5 +1,5 @@
-"""The command ``paoyao-learn``: opens the course in the browser, or the notebooks in JupyterLab, or holds the arena, or
-reads the progress of a class.
+"""The command ``paoyao-learn``: opens the course in the browser, or the notebooks in JupyterLab, or serves a class, or
+holds the arena, or reads the progress of a class.
 
 Heavy imports wait until the arguments are known to be good.
 """
@@ -7,6 +7,7 @@ Heavy imports wait until the arguments are known to be good.
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import os
 import signal
@@ -27,6 +28,10 @@ from .text import LANGUAGES, default_language, text
 __all__ = ["main"]
 
 PORT = 8866
+LEARNERS = 30
+HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+FOR_A_CLASS = ("learners", "host")
+OPTIONS = ("port", "lang", "notebook", "folder", *FOR_A_CLASS)
 MISSING = "\0"
 """Stands for a value that was left out, so that we and not argparse tell it."""
 
@@ -41,8 +46,8 @@ class _Parser(argparse.ArgumentParser):
 def _parse(argv: Sequence[str]) -> argparse.Namespace:
     parser = _Parser(prog="paoyao-learn", add_help=False, allow_abbrev=False)
     parser.add_argument("command", nargs="?", default="page")
-    for option in ("--port", "--lang", "--notebook", "--folder"):
-        parser.add_argument(option, nargs="?", const=MISSING)
+    for option in OPTIONS:
+        parser.add_argument(f"--{option}", nargs="?", const=MISSING)
     for flag in ("--no-browser", "--version"):
         parser.add_argument(flag, action="store_true")
     parser.add_argument("-h", "--help", action="store_true")
@@ -51,13 +56,16 @@ def _parse(argv: Sequence[str]) -> argparse.Namespace:
         if "=" in word and name in ("--no-browser", "--version", "--help"):
             raise DoorError("extra_value", option=name)
     options, rest = parser.parse_known_args(list(argv))
-    for option in ("port", "lang", "notebook", "folder"):
+    for option in OPTIONS:
         if getattr(options, option) in (MISSING, ""):
             raise DoorError("no_value", option=f"--{option}")
     if rest:
         raise DoorError("bad_option" if rest[0].startswith("-") else "bad_command", option=rest[0], command=rest[0])
-    if options.command not in ("page", "lab"):
+    if options.command not in ("page", "lab", "serve"):
         raise DoorError("bad_command", command=options.command)
+    for option in FOR_A_CLASS:
+        if options.command != "serve" and getattr(options, option) is not None:
+            raise DoorError("only_serve", option=f"--{option}")
     if options.lang is not None and options.lang not in LANGUAGES:
         raise DoorError("bad_lang", wanted=options.lang)
     return options
@@ -72,23 +80,34 @@ def _language(argv: Sequence[str]) -> str:
     return default_language()
 
 
-def _port(word: str | None, command: str) -> int:
+def _number(word: str | None, otherwise: int, least: int, most: int, key: str) -> int:
+    """A whole number from ``least`` to ``most``. Raises DoorError of this key."""
+    if word is None:
+        return otherwise
+    if not (word.isascii() and word.isdigit() and least <= int(word) <= most):
+        raise DoorError(key, value=word)
+    return int(word)
+
+
+def _port(word: str | None, command: str, host: str) -> int:
     """The port to listen on, found to be free on this machine; 0 picks one."""
-    if word is not None and not (word.isascii() and word.isdigit() and int(word) < 65536):
-        raise DoorError("bad_port", port=word)
-    port = PORT if word is None else int(word)
+    port = _number(word, PORT, 0, 65535, "bad_port")
     try:
-        return _free_port(port)
+        return _free_port(port, host)
+    except socket.gaierror as error:
+        raise DoorError("bad_host", host=host) from error
     except OSError as error:
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise DoorError("bad_host", host=host) from error
         key = "port_refused" if isinstance(error, PermissionError) else "port_taken"
-        raise DoorError(key, port=port, command=command, free=_free_port(0)) from error
+        raise DoorError(key, port=port, command=command, free=_free_port(0, host)) from error
 
 
-def _free_port(port: int) -> int:
-    with socket.socket() as probe:
+def _free_port(port: int, host: str) -> int:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         if sys.platform != "win32":  # there it would allow a port that is in use
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        probe.bind(("127.0.0.1", port))
+        probe.bind((host, port))
         chosen: int = probe.getsockname()[1]
     return chosen
 
@@ -108,20 +127,23 @@ def _stop(number: int, frame: object) -> None:
 
 
 @contextmanager
-def _own_port(word: str | None, command: str) -> Iterator[int]:
+def _own_port(word: str | None, command: str, host: str) -> Iterator[int]:
     """A port for a server that is started within; one that loses it to another program meanwhile is told so too."""
-    port = _port(word, command)
+    port = _port(word, command, host)
     try:
         yield port
     except SystemExit:
-        _port(str(port), command)
+        _port(str(port), command, host)
         raise
 
 
 def _run(options: argparse.Namespace, lang: str) -> None:
     root = find_notebooks(options.folder)
     start = start_notebook(root, lang, options.notebook)
-    with _own_port(options.port, "paoyao-learn lab" if options.command == "lab" else "paoyao-learn") as port:
+    options.learners = _number(options.learners, LEARNERS, 1, 1000, "bad_learners")
+    words = ["paoyao-learn", *([] if options.command == "page" else [options.command])]
+    options.host = options.host or (EVERYWHERE if options.command == "serve" else HERE)
+    with _own_port(options.port, " ".join(words), options.host) as port:
         _serve(options, lang, root, start, port)
     print(text("cli.stopped", lang), flush=True)
 
@@ -145,12 +167,27 @@ def _serve(options: argparse.Namespace, lang: str, root: Path, start: str, port:
         from .doors.lab import serve_lab
 
         serve_lab(folder, start, port, lambda url: say("lab_running", url))
-    else:
-        share = find_share()
-        os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, (str(share), os.environ.get("JUPYTER_PATH"))))
-        from .doors.page import serve_page
+        return
+    share = find_share()
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, (str(share), os.environ.get("JUPYTER_PATH"))))
+    if options.command == "serve":
+        from .doors.serving import addresses, limits, serve_class
 
-        serve_page(root, start, port, lang, lambda: say("page_running", f"http://127.0.0.1:{port}/"))
+        places = limits(options.learners)
+        print(text("cli.places", lang, **places._asdict()), flush=True)
+
+        def tell() -> None:
+            first, *others = addresses(options.host, port)
+            say("serving", first)
+            for url in others:
+                print(text("cli.serving_too", lang, url=url), flush=True)
+            print(text("cli.health", lang, url=f"{first}health"), flush=True)
+
+        serve_class(root, start, options.host, port, lang, places, tell)
+        return
+    from .doors.page import serve_page
+
+    serve_page(root, start, port, lang, lambda: say("page_running", f"http://{HERE}:{port}/"))
 
 
 def _version() -> str:
@@ -180,7 +217,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return read_class(words[1:], lang)
         options = _parse(words)
         if options.help:
-            print(text("cli.help", lang, port=PORT).strip(), flush=True)
+            print(text("cli.help", lang, port=PORT, learners=LEARNERS).strip(), flush=True)
         elif options.version:
             print(f"paoyao-learn {_version()}", flush=True)
         else:

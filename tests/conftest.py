@@ -1,4 +1,5 @@
-"""Shared by all tests: how many random cases are run (whole with ``PAOYAO_TEST_SCALE=full``), and real servers."""
+"""Shared by all tests: how many random cases are run (whole with ``PAOYAO_TEST_SCALE=full``), figures that they
+measure, and real servers."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ def scale(request: pytest.FixtureRequest) -> Callable[[int, int], int]:
 
     def choose(reduced: int, full: int) -> int:
         count = full if FULL else reduced
-        request.node.user_properties.append(("count", f"{count} of {full}"))
+        request.node.user_properties.append(("counts", f"{count} of {full}"))
         return count
 
     return choose
@@ -68,14 +69,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    counts = {
-        (report.nodeid, value)
+    told = {
+        (name, report.nodeid, value)
         for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed")
         for name, value in report.user_properties
-        if name == "count"
+        if name in ("counts", "figures")
     }
-    for node, value in sorted(counts):
-        terminalreporter.write_line(f"counts: {value}  {node}")
+    for name, node, value in sorted(told):
+        terminalreporter.write_line(f"{name}: {value}  {node}")
     for node in terminalreporter.config.stash.get(LONG, []):
         terminalreporter.write_line(f"with the full counts only: {node}")
 

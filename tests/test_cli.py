@@ -52,9 +52,9 @@ def wait_until(true: Callable[[], object], patience: float = 20) -> bool:
 
 
 WRONG = [
-    (["--port", "no"], "bad_port", {"port": "no"}),
-    (["--port", "70000"], "bad_port", {"port": "70000"}),
-    (["--port", "-1"], "bad_port", {"port": "-1"}),
+    (["--port", "no"], "bad_port", {"value": "no"}),
+    (["--port", "70000"], "bad_port", {"value": "70000"}),
+    (["--port", "-1"], "bad_port", {"value": "-1"}),
     (["--port"], "no_value", {"option": "--port"}),
     (["--frobnicate"], "bad_option", {"option": "--frobnicate"}),
     (["--no-browser=1"], "extra_value", {"option": "--no-browser"}),
@@ -62,6 +62,11 @@ WRONG = [
     (["lab", "twice"], "bad_command", {"command": "twice"}),
     (["--notebook", "99_none"], "no_notebook", None),
     (["--folder", "/no/such/place"], "no_notebooks", None),
+    (["--learners", "3"], "only_serve", {"option": "--learners"}),
+    (["serve", "--learners", "many"], "bad_learners", {"value": "many"}),
+    (["serve", "--learners", "0"], "bad_learners", {"value": "0"}),
+    (["serve", "--host", "no.such.name.invalid"], "bad_host", {"host": "no.such.name.invalid"}),
+    (["serve", "--host", "192.0.2.1"], "bad_host", {"host": "192.0.2.1"}),
 ]
 
 

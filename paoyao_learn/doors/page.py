@@ -5,12 +5,15 @@ from __future__ import annotations
 import logging
 import shutil
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from jupyter_core.utils import run_sync
+from nbclient.exceptions import DeadKernelError
 from tornado.web import HTTPError, RedirectHandler
+from tornado.websocket import WebSocketClosedError
 from traitlets.config import Config
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
@@ -20,7 +23,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from ..text import LANGUAGES, default_language, text
 
-__all__ = ["PageServer", "serve_page"]
+__all__ = ["Executions", "PageServer", "page_config", "run_page", "serve_page"]
 
 # The front-end parts that a page needs; what else is installed beside us is not loaded.
 EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"]
@@ -51,6 +54,8 @@ class Executions(ExecutionRequestHandler):  # type: ignore[misc]
 class PageServer(Voila):  # type: ignore[misc]
     """Voila that says where it is once it listens, lands on one page and ends its kernels with itself."""
 
+    ours: Mapping[type, type] = MappingProxyType({ExecutionRequestHandler: Executions})
+    """What answers in the place of Voila's own."""
     start_path = ""
     on_listening: Callable[[], None] = staticmethod(lambda: None)
     ioloop: Any = None
@@ -59,9 +64,8 @@ class PageServer(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         """Voila's own, less the listing of files, and with the start page at the root."""
         unwanted = (TornadoVoilaTreeHandler, VoilaContentsHandler)
-        ours = {ExecutionRequestHandler: Executions}
         voilas = [entry for entry in super().init_handlers() if entry[1] not in unwanted]
-        handlers = [(path, ours.get(handler, handler), *more) for path, handler, *more in voilas]
+        handlers = [(path, self.ours.get(handler, handler), *more) for path, handler, *more in voilas]
         home = self.server_url
         to_start = {"url": f"{home}voila/render/{self.start_path}", "permanent": False}
         handlers.append((rf"{home}(?:voila/?|voila/tree.*)?", RedirectHandler, to_start))
@@ -90,12 +94,12 @@ class PageServer(Voila):  # type: ignore[misc]
             shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
-def serve_page(root: Path, start: str, port: int, lang: str, on_listening: Callable[[], None]) -> None:
-    """Serves the notebooks under ``root`` until a signal ends it; ``on_listening`` is called once it answers."""
+def page_config(root: Path, host: str, port: int, lang: str) -> Config:
+    """Voila's configuration for the notebooks under ``root``."""
     logging.getLogger("tornado").setLevel(logging.ERROR)
     config = Config()
     config.Voila.root_dir = str(root)
-    config.Voila.ip = "127.0.0.1"
+    config.Voila.ip = host
     config.Voila.port = port
     config.Voila.port_retries = 0
     config.Voila.open_browser = True  # calls launch_browser
@@ -111,9 +115,25 @@ def serve_page(root: Path, start: str, port: int, lang: str, on_listening: Calla
     config.KernelManager.transport_encryption = "auto"
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER
     config.MappingKernelManager.cull_interval = 60
-    server = PageServer(config=config)
-    server.log.addFilter(lambda record: record.levelno != logging.CRITICAL)  # that the port is gone: said by ourselves
+    return config
+
+
+def _worth_telling(record: logging.LogRecord) -> bool:
+    """Not that the port is gone, which we say ourselves, nor that somebody has left a page that was still opening."""
+    error = record.exc_info[1] if record.exc_info else None
+    return record.levelno != logging.CRITICAL and not isinstance(error, (DeadKernelError, WebSocketClosedError))
+
+
+def run_page(server: PageServer, start: str, on_listening: Callable[[], None]) -> None:
+    """Runs a server until a signal ends it; ``on_listening`` is called once it answers."""
+    for log in (server.log, *map(logging.getLogger, ("asyncio", "tornado.application"))):
+        log.addFilter(_worth_telling)
     server.start_path = start
     server.on_listening = on_listening
     server.initialize([])
     server.start()
+
+
+def serve_page(root: Path, start: str, port: int, lang: str, on_listening: Callable[[], None]) -> None:
+    """Serves the notebooks under ``root`` to this machine until a signal ends it."""
+    run_page(PageServer(config=page_config(root, "127.0.0.1", port, lang)), start, on_listening)

@@ -10,6 +10,7 @@ from pathlib import Path
 from ..errors import PaoyaoError
 
 __all__ = [
+    "TABLE",
     "DoorError",
     "can_open_browser",
     "copy_notebooks",
@@ -21,7 +22,9 @@ __all__ = [
 ]
 
 PACKAGE = Path(__file__).resolve().parent.parent
-START = ("00_start", "09_play")
+TABLE = "09_play"
+"""The notebook of the table."""
+START = ("00_start", TABLE)
 """The notebooks that a visitor lands on, best first."""
 
 
