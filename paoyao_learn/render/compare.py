@@ -102,7 +102,7 @@ def _row(look: CompareLook, at: int, difference: Difference) -> str:
         button = tag("small", esc(text(f"compare.{key}", lang)))
     else:
         words = text("compare.tried" if at == look.at else "compare.try", lang)
-        label = f"{words}: {difference['name']}"
+        label = f"{words}: {_pair(difference, lang)[0][0]}"
         button = press("try", words, str(at), kind="py-tab", pressed=at == look.at, label=label) if look.live else ""
     row = tag("tr", cells + tag("td", button), data_key=f"row-{at}")
     if at == look.at and contrast is not None:
@@ -124,7 +124,7 @@ def compare_of(look: CompareLook) -> str:
         return shell(lang, title, "py-compare", sheet, live=False)
     bar = ""
     for act, rules in (("one", look.one), ("other", look.other)):
-        options = [(preset, text(f"table.game_{preset}", lang)) for preset in PRESETS]
+        options = [(preset, text(f"rules.{preset}", lang)) for preset in PRESETS]
         bar += choices(act, text(f"compare.choose_{act}", lang), options, rules.id)
     hint = tag("p", esc(text("compare.idle", lang)), "py-how")
     return shell(lang, title, "py-compare", f'<div class="paoyao-bar py-lab-bar">{bar}</div>{hint}{sheet}')

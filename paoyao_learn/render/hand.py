@@ -158,7 +158,8 @@ def judgements(scene: Scene) -> dict[str, list[str | int]]:
 def _past_line(scene: Scene, at: int, last: int) -> str:
     steps = steps_of(scene.view)
     if not at or not steps:
-        return scene.say("past", at=at, last=last, deed=scene.say("past_start"))
+        dealt = scene.say("past_start")
+        return scene.say("past", at=at, last=last, deed=dealt) if last else dealt[:1].upper() + dealt[1:]
     step = steps[-1]
     deed = scene.say("played", who=scene.names[step["seat"]], play=scene.deed(step["action"]))
     if step["action"] in WORDS:
@@ -220,6 +221,8 @@ def actions(scene: Scene) -> str:
     look, legal, phase = scene.look, scene.view["legal"], scene.view["phase"]
     if look.past is not None:
         at, last = look.past
+        if not last and not look.can_leave:
+            return ""  # a deal that nobody has played in: there is nowhere to step
         prev, following = button(scene, "prev", "", "", at == 0), button(scene, "next", "", "", at == last)
         if look.replay:
             first, end = button(scene, "first", "", "", at == 0), button(scene, "last", "", "", at == last)

@@ -116,8 +116,8 @@ def _wide_rows(look: OddsLook, y: float, named: float) -> tuple[list[str], float
         names = fold(row.name, named - 10, 15)
         for at, part in enumerate(names):
             drawn.append(line(20, y + 16 + 18 * at, part, 15, GOLD if row.own else WHITE, bold=600))
-        drawn.append(_bar(row, 20 + named, y + 4, _WIDE - named - 280))
-        drawn.append(line(_WIDE - 150, y + 16, value, 15, WHITE, "end", 650))
+        drawn.append(_bar(row, 20 + named, y + 4, _WIDE - named - 300))
+        drawn.append(line(_WIDE - 162, y + 16, value, 15, WHITE, "end", 650))
         drawn.append(line(_WIDE - 20, y + 16, once, 14, SOFT, "end"))
         y += 30 + 18 * (len(names) - 1)
     return drawn, y
@@ -143,7 +143,7 @@ def odds_in_words(look: OddsLook) -> str:
 
 def _named(look: OddsLook) -> float:
     """Room for the names: as much as the longest takes, at most a third."""
-    return min(max((wide(row.name, 15) for row in look.rows), default=0) + 18, 240)
+    return min(max((wide(row.name, 15) for row in look.rows), default=0) + 32, 240)
 
 
 def odds_picture(look: OddsLook) -> str:

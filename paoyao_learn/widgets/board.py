@@ -37,7 +37,7 @@ class Board(anywidget.AnyWidget):
     in ``still`` and ``picture`` how it looks without a kernel."""
 
     _esm = script("paint.js", "link.js", "picking.js", "paper.js", "progress.js", "table.js")
-    _css = styles("table.css")
+    _css = styles()
     view = traitlets.Dict().tag(sync=True)
     _task: Exercise | None = None
 

@@ -9,7 +9,7 @@ from ..teach.learner import Learner
 from ..teach.lessons import LESSONS, Lesson, lesson_of
 from ..text import text
 from .board import Message
-from .bundle import script, styles
+from .bundle import script
 from .lab import Lab
 from .learning import Learning
 
@@ -28,7 +28,6 @@ class Course(Lab, Learning):
     """
 
     _esm = script("paint.js", "link.js", "picking.js", "paper.js", "progress.js", "panel.js", "study.js")
-    _css = styles("table.css", "lab.css", "study.css")
     _section = "course"
 
     def __init__(self, *, lang: str | None = None, learner: Learner | None = None) -> None:

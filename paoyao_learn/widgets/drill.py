@@ -15,7 +15,7 @@ from ..teach.items import AnswerError, Graded, Item
 from ..teach.learner import Learner
 from ..text import text
 from .board import Message
-from .bundle import script, styles
+from .bundle import script
 from .lab import Lab
 from .learning import Learning
 
@@ -38,7 +38,6 @@ class Drill(Lab, Learning):
     """
 
     _esm = script("paint.js", "link.js", "picking.js", "paper.js", "progress.js", "panel.js", "study.js")
-    _css = styles("table.css", "lab.css", "study.css")
     _section = "course"
     _once = frozenset({"choose", "confirm", "pick", "back", "hand_in", "next"})
 

@@ -19,7 +19,6 @@ from ..teach.lessons import check_exercise
 from ..text import text
 from ..verdict import Verdict
 from .board import Message
-from .bundle import styles
 from .desk import Notice, Teller, offers
 from .learning import Learning
 
@@ -42,8 +41,6 @@ class HandPicker(Learning):
     >>> picker.pick("44A").ok, picker.play.name("en")
     (True, 'small yao 44A')
     """
-
-    _css = styles("table.css", "study.css")
 
     def __init__(
         self,

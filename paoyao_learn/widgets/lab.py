@@ -11,7 +11,7 @@ from ..render.still import framed
 from ..text import text
 from ..verdict import Verdict
 from .board import Board, Message, language
-from .bundle import script, styles
+from .bundle import script
 
 __all__ = ["Lab"]
 
@@ -21,7 +21,6 @@ class Lab(Board):
     ``_markup`` and ``picture`` how it looks; ``_line`` is what it answers."""
 
     _esm = script("paint.js", "link.js", "sorting.js", "progress.js", "panel.js", "lab.js")
-    _css = styles("table.css", "lab.css")
     _section = "ladder"
     _own_words: tuple[str, ...] = ()
     _once: frozenset[str] = frozenset()

@@ -32,6 +32,9 @@ def kept(page: Page) -> dict[str, Any]:
 def test_drills_are_answered_by_keyboard_and_kept(page_place: Place, page: Page) -> None:
     drills = page_place.open(page, page_place.write("drills", *DRILLS))
     expect(drills).to_have_count(3)
+    bar = drills.first.locator(".py-stats").bounding_box()
+    assert bar is not None
+    assert bar["height"] < 40, "the numbers stand in one row"
     page.evaluate("window.leaked = []; document.addEventListener('keydown', (e) => leaked.push(e.key))")
 
     hands = Keyboard(page, drills.nth(0))

@@ -42,5 +42,5 @@ def test_rules_that_were_chosen_and_an_unfinished_deal_are_there_after_a_reload(
     assert cards.evaluate_all("all => all.map((card) => card.dataset.key)") == held
 
     opened(page, f"{page_server.url}voila/render/en/09_play.ipynb")
-    expect(table.locator(".py-game")).to_have_text("Paoyao, yao shown")
+    expect(table.locator(".py-game")).to_have_text("Mingyao Paoyao")
     expect(table.locator(".py-need").first).to_have_text("/ 135")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -209,6 +210,30 @@ def test_all_labs_fit_are_readable_and_have_nothing_for_axe(
     assert place.page.evaluate(SMALL) == []
     assert place.page.evaluate(LOW) == []
     assert place.axe() == []
+
+
+LOOKS = """() => [...document.querySelectorAll("main *")].map((e) => {
+  const looks = getComputedStyle(e);
+  return [e.outerHTML.slice(0, 90), ...[...looks].map((name) => `${name}: ${looks.getPropertyValue(name)}`)].join("; ");
+})"""
+
+
+def test_the_sheets_of_labs_and_drills_change_nothing_of_a_table(show: Show) -> None:
+    """Every widget brings all sheets, so that on a page of several it does not matter whose come last."""
+    won = pl.deal("baishan", hands=["KsKh6h", "8s8h7c", "9c5d4s", "2sTh6c"], lead=0, captured=(135, 0))
+    tables = [
+        pl.Table(seed=1, pace=0, counting=True, by_plays=True, lang="en"),
+        pl.Table(deal=won.act("KK").act("pass").act("pass").act("pass"), pace=0, lang="en"),
+        pl.Replay(won, lang="en"),
+    ]
+    assert {widget._css for widget in everything("en", whole=False)} == {tables[0]._css}
+    place = show(*tables)
+    place.page.locator("details").evaluate_all("all => all.forEach((one) => one.setAttribute('open', ''))")
+    looks = place.page.evaluate(LOOKS)
+    alone = (files("paoyao_learn.widgets") / "static" / "table.css").read_text(encoding="utf-8")
+    place.page.locator("style").evaluate("(sheet, css) => { sheet.textContent = `body { margin: 0 } ${css}` }", alone)
+    changed = [one for one, other in zip(place.page.evaluate(LOOKS), looks, strict=True) if one != other]
+    assert changed == []
 
 
 def test_the_poster_prints_on_one_page(show: Show) -> None:

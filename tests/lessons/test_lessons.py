@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
@@ -105,6 +106,18 @@ def test_every_exercise_can_be_done_in_its_lesson(lang: str) -> None:
         code = "".join(source_of(cell) for cell in book["cells"] if cell["cell_type"] == "code")
         drills = [f"{id}/drill" for id in re.findall(r'lesson="(\d+)"', code)]
         assert sorted(re.findall(r'exercise="([^"]*)"', code) + drills) == sorted(lesson.exercises)
+
+
+@pytest.mark.parametrize("path", books(), ids=named)
+def test_what_is_meant_to_be_bold_is(path: Path) -> None:
+    """By the rule of CommonMark: what ends with a full stop is not bold when a letter follows at once."""
+    for cell in texts(read(path)):
+        text = f" {source_of(cell)} "
+        for number, stars in enumerate(re.finditer(r"\*\*", text)):
+            sides = [unicodedata.category(sign)[0] for sign in (text[stars.start() - 1], text[stars.end()])]
+            inner, outer = sides if number % 2 else sides[::-1]
+            assert inner != "Z", cell["id"]
+            assert inner not in "PS" or outer in "PSZC", f"{cell['id']}: {text[stars.start() - 20 : stars.end() + 5]}"
 
 
 @pytest.mark.parametrize("path", books(), ids=named)
