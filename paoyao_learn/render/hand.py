@@ -222,7 +222,7 @@ def actions(scene: Scene) -> str:
     if look.past is not None:
         at, last = look.past
         if not last and not look.can_leave:
-            return ""  # a deal that nobody has played in: there is nowhere to step
+            return row(scene)  # a deal that nobody has played in: there is nowhere to step
         prev, following = button(scene, "prev", "", "", at == 0), button(scene, "next", "", "", at == last)
         if look.replay:
             first, end = button(scene, "first", "", "", at == 0), button(scene, "last", "", "", at == last)
