@@ -1,5 +1,5 @@
 """The command ``paoyao-learn``: opens the course in the browser, or the notebooks in JupyterLab, or serves a class, or
-holds the arena, or reads the progress of a class.
+holds the arena, or reads the progress of a class, or makes a site of plain files.
 
 Heavy imports wait until the arguments are known to be good.
 """
@@ -215,6 +215,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from .doors.school import run as read_class
 
             return read_class(words[1:], lang)
+        if words[:1] == ["site"]:
+            from .doors.site import run as make_site
+
+            return make_site(words[1:], lang)
         options = _parse(words)
         if options.help:
             print(text("cli.help", lang, port=PORT, learners=LEARNERS).strip(), flush=True)

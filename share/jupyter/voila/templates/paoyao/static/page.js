@@ -1,5 +1,5 @@
-// What the page itself does: the cookie that lets Voila end this page's kernel, the system's light or dark, and
-// the line that tells what is being waited for. Plain script in the head, so that it stands before the cells.
+// What the page itself does: the cookie that lets Voila end this page's kernel, and the line that tells what is being
+// waited for. Plain script in the head, so that it stands before the cells.
 // @ts-check
 (() => {
   const SLOW_MS = 25_000;
@@ -9,17 +9,6 @@
   if (!/(^|;\s*)_xsrf=/.test(document.cookie)) {
     const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
     document.cookie = `_xsrf=${token}; path=${path}; SameSite=Lax`;
-  }
-
-  /** Tells widgets, by JupyterLab's own attributes, whether the system is light or dark; follows a change. */
-  function theme() {
-    const dark = matchMedia("(prefers-color-scheme: dark)");
-    const paint = () => {
-      document.body.dataset.jpThemeLight = String(!dark.matches);
-      document.body.dataset.jpThemeName = dark.matches ? "JupyterLab Dark" : "JupyterLab Light";
-    };
-    paint();
-    dark.addEventListener("change", paint);
   }
 
   /** @param {boolean} progressive  whether the cells fill in after the page has come */
@@ -82,7 +71,7 @@
 
   // Names that Voila's own script and its keep-alive lines call.
   Object.assign(window, {
-    paoyaoPage: { theme, watch },
+    paoyaoPage: { watch },
     voila_heartbeat: () => {},
     voila_process: () => {},
     voila_finish: () => {},
