@@ -21,18 +21,21 @@ THIRTEEN = "4 55 5678 999 9999 99999 999999 9999999 99999999 44A 444A 4444A 4444
 
 
 def pick(hands: Keyboard, ranks: Iterable[str]) -> None:
-    """Picks a card of each of some ranks, from left to right through the hand."""
-    wanted = list(ranks)
+    """Picks a card of each of some ranks, walking through the hand from the card that has the focus."""
     hands.tab_to(hands.held)
-    hands.press("Home")
-    for rank in hands.held.evaluate_all("all => all.map((card) => card.dataset.rank)"):
-        if rank in wanted:
-            wanted.remove(rank)
-            hands.page.keyboard.press("Space")
-        if not wanted:
-            return
-        hands.page.keyboard.press("ArrowRight")
-    raise AssertionError(f"not in the hand: {wanted}")
+    held, at = hands.held.evaluate_all(
+        "all => [all.map((card) => card.dataset.rank), all.indexOf(document.activeElement)]"
+    )
+    goals = []
+    for rank in ranks:
+        goals.append(held.index(rank))
+        held[goals[-1]] = ""
+    goals.sort(reverse=abs(at - max(goals)) < abs(at - min(goals)))
+    for goal in goals:
+        for _ in range(abs(goal - at)):
+            hands.page.keyboard.press("ArrowRight" if goal > at else "ArrowLeft")
+        hands.press("Space")
+        at = goal
 
 
 def ranks_of(cards: pl.CardsLike) -> list[str]:
