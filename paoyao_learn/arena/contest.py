@@ -15,7 +15,10 @@ from ..game import ruleset
 __all__ = ["ArenaError", "Contest", "made_of"]
 
 PACKAGE = Path(__file__).resolve().parent.parent
-PLAYED_BY = ("arena/duplicate.py", "bots", "cards.py", "game.py", "notation.py", "paoyao")
+PLAYED_BY = (
+    *("arena/duplicate.py", "bots", "cards.py", "game.py", "notation.py", "paoyao", "protocol.py", "sandaha"),
+    "views.py",
+)
 
 
 class ArenaError(PaoyaoError, ValueError):

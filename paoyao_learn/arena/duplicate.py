@@ -6,17 +6,19 @@ from time import thread_time
 from typing import TypedDict
 
 from ..bots import bot
+from ..game import GameDeal
 from ..game import deal as make_deal
 from .contest import Contest, made_of
 
-__all__ = ["BOTS", "Finished", "Game", "play_deal"]
+__all__ = ["BOTS", "Finished", "Game", "play_deal", "sides_of"]
 
 BOTS = (0, 1)
 """The first bot of a contest and the other."""
 
 
 class Game(TypedDict):
-    """One game. ``payoff`` is what the first bot's seats were paid together, ``points`` what each bot captured."""
+    """One game. ``payoff`` is what the first bot's seats were paid together, ``points`` what each bot captured; it has
+    ``won`` when that pays: in 三打哈, where both bots may have been against the declarer, too."""
 
     won: bool
     payoff: int
@@ -52,9 +54,20 @@ def play_deal(contest: Contest, number: int) -> Finished:
     return finished
 
 
+def sides_of(deal: GameDeal) -> tuple[int, ...]:
+    """Which seats play together for one bot: the sides, or every other seat where they are not known before play."""
+    return deal.sides if len(set(deal.sides)) > 1 else tuple(seat % 2 for seat in range(deal.players))
+
+
+def _captured(deal: GameDeal, owner: list[int], own: int) -> int:
+    """What the seats of a bot captured, from points per seat or per side."""
+    of = owner if len(deal.captured) == deal.players else owner[:2]
+    return sum(won for won, whose in zip(deal.captured, of, strict=True) if whose == own)
+
+
 def _play(contest: Contest, number: int, first_side: int, into: Finished) -> Game:
     deal = make_deal(contest.rules, seed=into["seed"])
-    owner = [0 if side == first_side else 1 for side in deal.sides]
+    owner = [0 if side == first_side else 1 for side in sides_of(deal)]
     levels = (contest.one, contest.other)
     seats = [bot(levels[own], deal.rules, contest.seed_of(number, seat)) for seat, own in enumerate(owner)]
     for player in seats:
@@ -72,14 +85,14 @@ def _play(contest: Contest, number: int, first_side: int, into: Finished) -> Gam
         deal = deal.act(advice.action)
     result = deal.result
     assert result is not None
-    won = owner[result.winners[0]]
+    payoff = sum(pay for pay, own in zip(result.payoffs, owner, strict=True) if own == 0)
     for own in BOTS:
-        into["chances"][own] += [[chance, int(own == won)] for chance in told[own]]
-    totals = deal.totals()
+        won = payoff > 0 if own == 0 else payoff < 0
+        into["chances"][own] += [[chance, int(won)] for chance in told[own]]
     return {
-        "won": won == 0,
-        "payoff": sum(pay for pay, own in zip(result.payoffs, owner, strict=True) if own == 0),
-        "points": [totals[first_side], totals[1 - first_side]],
+        "won": payoff > 0,
+        "payoff": payoff,
+        "points": [_captured(deal, owner, own) for own in BOTS],
         "level": result.level,
         "how": result.how,
     }

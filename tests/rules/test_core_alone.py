@@ -34,7 +34,7 @@ for name in sys.argv[1:]:
 import paoyao_learn as pl
 from paoyao_learn.paoyao.playout import Sim
 
-for rules_id in ("online", "mingyao", "baishan", "tonghua"):
+for rules_id in ("online", "mingyao", "baishan", "tonghua", "sandaha"):
     deal = pl.deal(rules_id, seed=1)
     bots = [pl.bot(level, deal.rules, seed=1) for level in ("random", "beginner")]
     while deal.turn is not None:

@@ -1,0 +1,6 @@
+"""The bots of 三打哈."""
+
+from .beginner import SandahaBeginner
+from .club import SandahaClub
+
+__all__ = ["SandahaBeginner", "SandahaClub"]
