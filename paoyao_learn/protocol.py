@@ -10,7 +10,7 @@ from .cards import Card
 from .notation import Action, CardsLike
 from .result import Result
 from .verdict import Verdict
-from .views import Value, View
+from .views import Known, Value, View, card_texts, outcome_of, steps_in
 
 if TYPE_CHECKING:
     from random import Random
@@ -99,6 +99,30 @@ class GameDeal(ABC):
         new.__dict__.update(self.__dict__)
         new.__dict__.update(changes)
         return new
+
+    def known(self, seat: int) -> Known:
+        """What a view tells a seat whatever the game."""
+        return {
+            "rules": self.rules.id,
+            "options": self.rules.changed,
+            "seat": seat,
+            "players": self.players,
+            "phase": self.phase,
+            "turn": self.turn,
+            "hand": card_texts(self.hands[seat]),
+            "cards_left": [len(hand) for hand in self.hands],
+            "captured": list(self.captured),
+            "trick": steps_in(self.trick),
+            "tricks": [
+                {"plays": steps_in(trick.plays), "winner": trick.winner, "points": trick.points}
+                for trick in self.tricks
+            ],
+            "leader": self.leader,
+            "dealer": self.dealer,
+            "legal": [str(action) for action in self.legal_actions()] if seat == self.turn else [],
+            "result": outcome_of(self.result),
+            "hands": [card_texts(hand) for hand in self.hands] if self.result else None,
+        }
 
     @property
     def players(self) -> int:

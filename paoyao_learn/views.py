@@ -9,7 +9,8 @@ from .cards import Card
 from .notation import Action
 from .result import Result
 
-__all__ = ["Finished", "Lying", "Outcome", "Step", "Value", "View", "Won", "card_texts", "outcome_of", "steps_in"]
+__all__ = ["Finished", "Known", "Lying", "Outcome", "Step", "Value", "View", "Won", "card_texts", "outcome_of",
+           "steps_in"]  # fmt: skip
 
 Value = str | int | bool | None
 """What an option of a rule set can be set to."""
@@ -54,13 +55,11 @@ class Outcome(TypedDict):
     items: list[dict[str, object]]
 
 
-class View(TypedDict):
-    """All that a seat may know, JSON-able. Cards are in notation, hands from high to low, lists by seat.
+class Known(TypedDict):
+    """What a seat may know of a deal whatever the game. Cards are in notation, hands from high to low, lists by seat.
 
-    ``captured`` is per side, or per seat in games without fixed sides; ``sides`` is None while they are not known;
-    ``shown`` are cards still held that this seat may see; ``answer`` is its own to 亮王; ``legal`` is empty when it is
-    not to act; ``hands`` is None until the deal is over. What a game does not have (``out``, ``answer``, ``won`` in
-    三打哈) is empty or None there.
+    ``captured`` is per side, or per seat in games without fixed sides; ``legal`` is empty when the seat is not to act;
+    ``hands`` is None until the deal is over.
     """
 
     rules: str
@@ -71,21 +70,30 @@ class View(TypedDict):
     turn: int | None
     hand: list[str]
     cards_left: list[int]
-    out: list[int]
     captured: list[int]
-    pot: int
-    table: Lying | None
     trick: list[Step]
     tricks: list[Finished]
     leader: int
     dealer: int | None
+    legal: list[str]
+    result: Outcome | None
+    hands: list[list[str]] | None
+
+
+class View(Known):
+    """All that a seat may know, JSON-able.
+
+    ``sides`` is None while they are not known; ``shown`` are cards still held that this seat may see; ``answer`` is its
+    own to 亮王. What a game does not have (``out``, ``answer``, ``won`` in 三打哈) is empty or None there.
+    """
+
+    out: list[int]
+    pot: int
+    table: Lying | None
     shown: list[list[str]]
     sides: list[int] | None
     answer: bool | None
     won: Won | None
-    legal: list[str]
-    result: Outcome | None
-    hands: list[list[str]] | None
 
 
 def steps_in(plays: Iterable[tuple[int, Action]]) -> list[Step]:

@@ -24,9 +24,13 @@ LEVELS = tuple(_POLICIES)
 _SANDAHA: dict[str, type[Bot]] = {policy.name: policy for policy in (RandomBot, SandahaBeginner, SandahaClub)}
 
 
+def _policies(rules: GameRules) -> dict[str, type[Bot]]:
+    return _SANDAHA if rules.id == SANDAHA else _POLICIES
+
+
 def levels_of(rules: GameRules) -> tuple[str, ...]:
     """The names of the bots that know a game, from weak to strong."""
-    return tuple(_SANDAHA if rules.id == SANDAHA else _POLICIES)
+    return tuple(_policies(rules))
 
 
 class LevelError(OptionError):
@@ -40,7 +44,7 @@ def bot(name: str, rules: GameRules, seed: int | None = None) -> Bot:
 
     Raises LevelError, an OptionError, naming the levels that there are for the game.
     """
-    levels = levels_of(rules)
-    if name not in levels:
-        raise LevelError("level_not_yet" if name in LEVELS else "unknown_level", name=name, names=", ".join(levels))
-    return (_SANDAHA if rules.id == SANDAHA else _POLICIES)[name](rules, seed)
+    policies = _policies(rules)
+    if name not in policies:
+        raise LevelError("level_not_yet" if name in LEVELS else "unknown_level", name=name, names=", ".join(policies))
+    return policies[name](rules, seed)

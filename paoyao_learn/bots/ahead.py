@@ -7,7 +7,6 @@ from collections.abc import Generator, Sequence
 from ..notation import PASS, SNOW, Action
 from ..paoyao.deal import Deal
 from ..paoyao.play import Play
-from .features import changes, levels_of
 from .positions import Positions
 from .value_net import ValueNet, target_of
 from .worlds import World
@@ -56,13 +55,12 @@ def _is_mine(deal: Deal, seat: int) -> bool:
 def _best(net: ValueNet, deal: Deal) -> Generator[None, None, tuple[Action, float]]:
     """What the net would do for the seat to act, and its value."""
     assert deal.turn is not None
-    actions, rules, view = deal.legal_actions(), deal.rules, deal.view(deal.turn)
+    actions = deal.legal_actions()
     plays: list[Play | None] = list(deal.legal_plays())
     if PASS in actions:
         plays.append(None)
-    levels = levels_of(view, rules, net.layout)
     values = []
-    for value in net.values(levels, (changes(view, rules, net.layout, levels, play) for play in plays)):
+    for value in net.values_in(deal.view(deal.turn), deal.rules, plays):
         values.append(value)
         if len(values) % 4 == 0:
             yield

@@ -14,7 +14,6 @@ from ..notation import HIDE, PASS, SHOW, SNOW, Action
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
 from .base import Advice, Bot, Ranked, Reason, View
-from .features import changes, levels_of
 from .sight import NEARLY_OUT, Sight, action_of
 from .split import Splitter
 from .value_net import ValueNet, learned_for, load_net
@@ -59,9 +58,8 @@ class ExpertBot(Bot):
         plays: dict[Action, Play | None] = {action_of(play): play for play in sight.plays}
         if sight.may_pass:
             plays[PASS] = None
-        levels = levels_of(view, rules, net.layout)
         values: list[float] = []
-        for value in net.values(levels, (changes(view, rules, net.layout, levels, play) for play in plays.values())):
+        for value in net.values_in(view, rules, plays.values()):
             values.append(value)
             if len(values) % 4 == 0:
                 yield 0.1 + 0.7 * len(values) / len(plays)

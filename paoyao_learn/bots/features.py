@@ -60,7 +60,8 @@ class Layout:
             place for place, group in enumerate(self.groups)
             if group.name.startswith("own ") or group.name in ("left 0", "table", "owner", "passed", "pot", "first out")
         )  # fmt: skip
-        """The places of the groups that acting changes."""
+        """The places of the groups that acting changes, and of those that it leaves."""
+        self.staying = tuple(place for place in range(len(self.groups)) if place not in self.changing)
 
     def _groups(self) -> Iterator[Group]:
         rules, players = self.rules, self.rules.players

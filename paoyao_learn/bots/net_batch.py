@@ -35,7 +35,7 @@ class BatchNet:
         start = layout.starts[table]
         none = np.zeros((1, first.shape[1]), np.float32)
         self._table = np.concatenate([none, first[start : start + layout.groups[table].levels]])
-        self._before = Inputs(layout, set(range(len(layout.groups))) - set(layout.changing))
+        self._before = Inputs(layout, layout.staying)
         self._after = Inputs(layout, set(layout.changing) - {table})
         self._first, self._changed = first[self._before.columns], first[self._after.columns]
         self._base, self._second, self._second_base = base, second, second_base

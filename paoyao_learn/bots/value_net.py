@@ -22,9 +22,10 @@ from struct import pack, unpack
 from typing import Any
 
 from ..cards import JOKERS
-from ..game import as_ruleset
+from ..game import View, as_ruleset
+from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
-from .features import VERSION, Layout, layout_of
+from .features import VERSION, Layout, changes, layout_of, levels_of
 
 __all__ = ["ValueNet", "learned_for", "load_net", "target_of", "write_net"]
 
@@ -90,14 +91,18 @@ class ValueNet:
         """The value of each way to act, one at a time: what it changes in the row of the position (places of groups
         and their new levels, see ``features.changes``)."""
         layout = self.layout
-        shared = self._sum(self.base, ((place, level) for place, level in enumerate(levels)
-                                       if place not in layout.changing))  # fmt: skip
+        shared = self._sum(self.base, ((place, levels[place]) for place in layout.staying))
         own = {place: levels[place] for place in layout.changing}
         for way in ways:
             first = self._sum(shared, {**own, **dict(way)}.items())
             lit = [value if value > 0 else 0.0 for value in first]
             few = (base + sumprod(lit, row) for base, row in zip(self.middle_base, self._by_output, strict=True))
             yield self.out_base + sum(value * weight for value, weight in zip(few, self.out, strict=True) if value > 0)
+
+    def values_in(self, view: View, rules: RuleSet, plays: Iterable[Play | None]) -> Iterator[float]:
+        """The value of each play (None: the pass) to the seat of a view, one at a time, by the ``rules`` in force."""
+        levels = levels_of(view, rules, self.layout)
+        return self.values(levels, (changes(view, rules, self.layout, levels, play) for play in plays))
 
     def _sum(self, base: Row, levels: Iterable[tuple[int, int]]) -> Row:
         """A row, and those of the levels of some groups."""

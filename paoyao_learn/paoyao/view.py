@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..views import Lying, Outcome, Step, View, card_texts, outcome_of, steps_in
+from ..views import Lying, Outcome, Step, View, card_texts
 from .dealing import BIG
 from .numbers import seat_of
 
@@ -39,33 +39,15 @@ def _shown(deal: Deal, seat: int) -> list[list[str]]:
 def view_of(deal: Deal, seat: int) -> View:
     """The view of a seat. Raises PositionError when there is no such seat."""
     seat_of("seat", seat, deal.players)
-    known = sides_known(deal)
     return {
-        "rules": deal.rules.id,
-        "options": deal.rules.changed,
-        "seat": seat,
-        "players": deal.players,
-        "phase": deal.phase,
-        "turn": deal.turn,
-        "hand": card_texts(deal.hands[seat]),
-        "cards_left": [len(hand) for hand in deal.hands],
+        **deal.known(seat),
         "out": list(deal.out),
-        "captured": list(deal.captured),
         "pot": deal.pot,
         "table": _lying(deal),
-        "trick": steps_in(deal.trick),
-        "tricks": [
-            {"plays": steps_in(trick.plays), "winner": trick.winner, "points": trick.points} for trick in deal.tricks
-        ],
-        "leader": deal.leader,
-        "dealer": deal.dealer,
         "shown": _shown(deal, seat),
-        "sides": list(deal.sides) if known else None,
+        "sides": list(deal.sides) if sides_known(deal) else None,
         "answer": deal.answers[seat] if seat < len(deal.answers) else None,
         "won": None if deal.won is None else {"side": deal.won.side, "how": deal.won.how},
-        "legal": [str(action) for action in deal.legal_actions()] if seat == deal.turn else [],
-        "result": outcome_of(deal.result),
-        "hands": [card_texts(hand) for hand in deal.hands] if deal.result else None,
     }
 
 

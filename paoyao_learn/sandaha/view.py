@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from ..paoyao.numbers import seat_of
-from ..views import Step, View, card_texts, outcome_of, steps_in
+from ..views import Step, View, card_texts, steps_in
 from .order import TRUMPS
 
 if TYPE_CHECKING:
@@ -73,45 +73,28 @@ def _count(deal: Deal) -> int:
 def view_of(deal: Deal, seat: int) -> SandahaView:
     """The view of a seat. Raises PositionError when there is no such seat."""
     seat_of("seat", seat, deal.players)
-    over = deal.result is not None
     declared = deal.phase != "bidding"
     no_trumps, counts, pairs = _announcements(deal)
-    own = seat == deal.declarer
     return {
-        "rules": deal.rules.id,
-        "options": deal.rules.changed,
-        "seat": seat,
-        "players": deal.players,
-        "phase": deal.phase,
-        "turn": deal.turn,
-        "hand": card_texts(deal.hands[seat]),
-        "cards_left": [len(hand) for hand in deal.hands],
+        **deal.known(seat),
         "out": [],
-        "captured": list(deal.captured),
         "pot": deal.pot,
         "table": None
         if deal.best is None or deal.owner is None
         else {"seat": deal.owner, "cards": card_texts(deal.best.cards)},
-        "trick": steps_in(deal.trick),
-        "tricks": [
-            {"plays": steps_in(trick.plays), "winner": trick.winner, "points": trick.points} for trick in deal.tricks
-        ],
-        "leader": deal.leader,
-        "dealer": deal.dealer,
         "shown": [[] for _ in deal.hands],
         "sides": list(deal.sides) if declared else None,
         "answer": None,
         "won": None,
-        "legal": [str(action) for action in deal.legal_actions()] if seat == deal.turn else [],
-        "result": outcome_of(deal.result),
-        "hands": [card_texts(hand) for hand in deal.hands] if over else None,
         "bids": steps_in(deal.bids),
         "redeals": deal.redeals,
         "bid": deal.bid,
         "declarer": deal.declarer,
         "trump": deal.trump,
         "bottom": card_texts(deal.bottom) if declared else None,
-        "buried": card_texts(deal.buried) if deal.buried is not None and (own or over) else None,
+        "buried": card_texts(deal.buried)
+        if deal.buried is not None and (seat == deal.declarer or deal.result)
+        else None,
         "count": _count(deal),
         "score": deal.score,
         "penalty": deal.penalty,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
-from ...notation import PASS, Action, parse_action
+from ...notation import PASS, Action
 from ...sandaha.order import TRUMPS, Order
 from ...sandaha.play import Play, play_of
-from ..base import Advice, Bot, Ranked, Reason, View
+from ..base import Advice, Reason
+from .policy import SandahaBot, Weighed
 from .seen import Seen
 
 __all__ = ["SandahaBeginner"]
@@ -17,36 +16,25 @@ _TOP = 80
 _STEP = 10
 
 
-class SandahaBeginner(Bot):
+class SandahaBeginner(SandahaBot):
     """A policy of simple habits: its longest suit is trumps, it buries its lowest plain cards, leads its highest cards,
     takes a trick when it can and throws its lowest card on it when it cannot."""
 
     name = "beginner"
 
-    def consider(self, view: View) -> Generator[float, None, Advice]:
-        """One look over the legal actions."""
-        yield 0.0
-        seen = Seen(view)
-        if len(view["legal"]) == 1:
-            return Advice(parse_action(view["legal"][0]), (Reason("only"),))
-        if view["phase"] == "bidding":
-            return self._bid(seen)
-        if view["phase"] == "trumps":
-            trump, count = longest(seen)
-            return Advice(Action("trump", value=trump), (Reason("names_longest", {"count": count}),))
-        if view["phase"] == "burying":
-            plain = sorted(seen.hand, key=lambda card: (seen.order.group[card] == TRUMPS, seen.order.place[card]))
-            cards = seen.order.sorted(plain[: seen.view["count"]])
-            return Advice(Action("bury", cards), (Reason("buries_low"),))
-        weighed = sorted(self._plays(seen), key=lambda one: -one[1])
-        best, _, reason = weighed[0]
-        return Advice(
-            Action("play", best.cards),
-            (reason,),
-            tuple(Ranked(Action("play", play.cards), value) for play, value, _ in weighed),
-        )
+    def name_trump(self, seen: Seen) -> Advice:
+        """Its longest suit."""
+        trump, count = longest(seen)
+        return Advice(Action("trump", value=trump), (Reason("names_longest", {"count": count}),))
 
-    def _bid(self, seen: Seen) -> Advice:
+    def bury(self, seen: Seen) -> Advice:
+        """Its lowest plain cards."""
+        plain = sorted(seen.hand, key=lambda card: (seen.order.group[card] == TRUMPS, seen.order.place[card]))
+        cards = seen.order.sorted(plain[: seen.view["count"]])
+        return Advice(Action("bury", cards), (Reason("buries_low"),))
+
+    def bid(self, seen: Seen) -> Advice:
+        """Down to a floor by the number of its trumps."""
         _, count = longest(seen)
         floor = _TOP - _STEP * (count - _LEAST_TRUMPS)
         last = seen.view["bid"]
@@ -55,9 +43,8 @@ class SandahaBeginner(Bot):
             return Advice(Action("bid", value=str(wanted)), (Reason("bids_on_trumps", {"count": count}),))
         return Advice(PASS, (Reason("passes_on_trumps", {"count": count}),))
 
-    def _plays(self, seen: Seen) -> list[tuple[Play, float, Reason]]:
-        actions = (parse_action(text) for text in seen.view["legal"] if text != "surrender")
-        plays = [play_of(seen.order, action.cards) for action in actions]
+    def weighed(self, seen: Seen, plays: list[Play]) -> list[Weighed]:
+        """High leads first; then what takes the trick, the lowest first."""
         if seen.led is None:
             shapes = [play for play in plays if play.kind != "throw"]
             heights = ((play, _height(seen.order, play) + 2 * len(play.cards)) for play in shapes)
@@ -73,7 +60,7 @@ class SandahaBeginner(Bot):
 
 
 def longest(seen: Seen) -> tuple[str, int]:
-    """The trump that makes most of a hand trumps, a suit before none, and how many."""
+    """The suit that makes most of a hand trumps, and how many."""
     counts = {name: len(seen.rules.order(name).of_group(seen.hand, TRUMPS)) for name in ("s", "h", "d", "c")}
     best = max(counts, key=lambda name: counts[name])
     return best, counts[best]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
 from math import ceil
 
-from ...notation import PASS, SURRENDER, Action, parse_action
+from ...notation import PASS, SURRENDER, Action
 from ...sandaha.order import TRUMPS
-from ...sandaha.play import Play, components, play_of
+from ...sandaha.play import Play, components
 from ...sandaha.settlement import level_of
-from ..base import Advice, Bot, Ranked, Reason, View
+from ..base import Advice, Reason
+from .policy import SandahaBot, Weighed
 from .seen import Seen
 from .strength import best_trump, bury_for
 
@@ -20,33 +20,13 @@ _MARGIN = 5.0  # points that a bid stays above what is expected
 _OVERFLOW = 8.0  # points that friends still to play are likely to feed to a sure trick
 
 
-class SandahaClub(Bot):
+class SandahaClub(SandahaBot):
     """A policy that weighs every play by the points it should win or lose and by what its cards are worth later."""
 
     name = "club"
 
-    def consider(self, view: View) -> Generator[float, None, Advice]:
-        """One look over the legal actions."""
-        yield 0.0
-        seen = Seen(view)
-        if len(view["legal"]) == 1:
-            return Advice(parse_action(view["legal"][0]), (Reason("only"),))
-        if view["phase"] == "bidding":
-            return self._bid(seen)
-        if view["phase"] == "trumps":
-            return self._trump(seen)
-        if view["phase"] == "burying":
-            cards = seen.order.sorted(bury_for(seen.order, seen.hand, seen.view["count"]))
-            return Advice(Action("bury", cards), (Reason("buries_short"),))
-        actions = (parse_action(text) for text in view["legal"] if text != str(SURRENDER))
-        plays = [play_of(seen.order, action.cards) for action in actions]
-        weighed = [lead(seen, play) if seen.led is None else follow(seen, play) for play in plays]
-        weighed.sort(key=lambda one: -one[1])
-        best, _, reason = weighed[0]
-        ranked = tuple(Ranked(Action("play", play.cards), value) for play, value, _ in weighed)
-        return Advice(Action("play", best.cards), (reason,), ranked)
-
-    def _bid(self, seen: Seen) -> Advice:
+    def bid(self, seen: Seen) -> Advice:
+        """Down to what its hand should let through."""
         _, points = best_trump(seen.rules, seen.hand)
         floor = max(5, 5 * ceil((points + _MARGIN) / 5))
         last = seen.view["bid"]
@@ -56,7 +36,8 @@ class SandahaClub(Bot):
             return Advice(Action("bid", value=str(wanted)), (Reason("bids_on_points", values),))
         return Advice(PASS, (Reason("passes_on_points", values),))
 
-    def _trump(self, seen: Seen) -> Advice:
+    def name_trump(self, seen: Seen) -> Advice:
+        """The trump that lets the fewest points through; it gives up what would cost more than one level."""
         trump, points = best_trump(seen.rules, seen.hand)
         bid = seen.view["bid"]
         assert bid is not None
@@ -65,8 +46,14 @@ class SandahaClub(Bot):
             return Advice(SURRENDER, (Reason("gives_up", {**values, "bid": bid}),))
         return Advice(Action("trump", value=trump), (Reason("names_best", values),))
 
+    def bury(self, seen: Seen) -> Advice:
+        """Short suits without their points."""
+        cards = seen.order.sorted(bury_for(seen.order, seen.hand, seen.view["count"]))
+        return Advice(Action("bury", cards), (Reason("buries_short"),))
 
-Weighed = tuple[Play, float, Reason]
+    def weighed(self, seen: Seen, plays: list[Play]) -> list[Weighed]:
+        """Leads and follows by the points that they should bring."""
+        return [lead(seen, play) if seen.led is None else follow(seen, play) for play in plays]
 
 
 def worth(seen: Seen, play: Play) -> float:

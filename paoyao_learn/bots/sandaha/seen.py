@@ -6,7 +6,8 @@ from collections import Counter
 from functools import cached_property, lru_cache
 from typing import cast
 
-from ...cards import Card, points
+from ...cards import Card
+from ...game import steps_of
 from ...notation import WORDS, parse_cards
 from ...sandaha.order import TRUMPS
 from ...sandaha.play import Play, beats, play_of
@@ -71,10 +72,9 @@ class Seen:
     def unseen(self) -> Counter[Card]:
         """Cards that may be in other hands (or buried by another)."""
         seen = Counter(self.hand)
-        for plays in (*(trick["plays"] for trick in self.view["tricks"]), self.view["trick"]):
-            for step in plays:
-                if step["action"] not in WORDS:
-                    seen.update(parse_cards(step["action"]))
+        for step in steps_of(self.view):
+            if step["action"] not in WORDS:
+                seen.update(parse_cards(step["action"]))
         seen.update(parse_cards(self.view["buried"] or []))
         return Counter(self.rules.deck) - seen
 
@@ -114,10 +114,6 @@ class Seen:
     def takes(self, play: Play) -> bool:
         """Whether a play would lead the trick."""
         return self.best is None or beats(play, self.best)
-
-    def points_of(self, play: Play) -> int:
-        """Points in a play."""
-        return points(play.cards)
 
     def stands(self, play: Play) -> float:
         """The chance, roughly, that a play that leads the trick is not beaten by an opponent still to play."""
