@@ -44,16 +44,17 @@ class ExpertBot(Bot):
         if view["phase"] == "show":
             return self._kings(view, rules)
         sight = Sight(view, rules)
-        yield 0.1
-        ranked, plays = yield from self.rank(view, rules, sight)
+        ranked, plays = yield from self.rank(view, rules, sight, 0.1, 0.8)
         yield 0.8
         reasons = tuple(why(sight, self._splitter(rules), ranked, plays[ranked[0].action]))
         return Advice(ranked[0].action, reasons[:MOST_REASONS], ranked)
 
     def rank(
-        self, view: View, rules: RuleSet, sight: Sight
+        self, view: View, rules: RuleSet, sight: Sight, begun: float, done: float
     ) -> Generator[float, None, tuple[tuple[Ranked, ...], dict[Action, Play | None]]]:
-        """All that may be done, best first, and the play of each action. Gives way now and then."""
+        """All that may be done, best first, and the play of each action. Gives way now and then, from ``begun`` to
+        ``done`` of the whole thought."""
+        yield begun
         net = self.net
         plays: dict[Action, Play | None] = {action_of(play): play for play in sight.plays}
         if sight.may_pass:
@@ -62,7 +63,7 @@ class ExpertBot(Bot):
         for value in net.values_in(view, rules, plays.values()):
             values.append(value)
             if len(values) % 4 == 0:
-                yield 0.1 + 0.7 * len(values) / len(plays)
+                yield begun + (done - begun) * len(values) / len(plays)
         base = rules.base / net.layout.rules.base
         best = sorted(zip(values, plays, strict=True), key=lambda one: -one[0])
         return tuple(Ranked(action, base * net.payoff(value), net.win(value)) for value, action in best), plays

@@ -82,8 +82,7 @@ class MasterBot(ExpertBot):
         yield 0.0
         rules = self.rules_in(view)
         sight = Sight(view, rules)
-        yield 0.02
-        ranked, plays = yield from self.rank(view, rules, sight)
+        ranked, plays = yield from self.rank(view, rules, sight, 0.02, 0.05)
         yield 0.05
         liked = ranked[: self.budget.plays]
         sums = _Sums([0.0] * len(liked))
@@ -99,7 +98,7 @@ class MasterBot(ExpertBot):
                 Ranked(one.action, base * self.net.payoff(mean), self.net.win(mean))
                 for mean, one in sorted(means, key=lambda pair: -pair[0])
             )
-        yield 0.95
+        yield 0.96
         reasons = [one for one in why(sight, self._splitter(rules), ranked, plays[ranked[0].action])
                    if not one.key.startswith("foresees")][: MOST_REASONS - 1]  # fmt: skip
         return Advice(ranked[0].action, (*reasons, self._looked(ranked, plays, sums.worlds)), ranked)

@@ -182,6 +182,14 @@ def test_a_thought_can_be_cancelled() -> None:
     assert told == sorted(told)
 
 
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_a_thought_never_says_that_it_has_less_done(level: str) -> None:
+    deal = pl.deal("baishan", seed=1)
+    said = list(bot(level, deal.rules, 1).consider(deal.view(deal.turn)))
+    assert said == sorted(said)
+    assert 0 <= said[0] < said[-1] <= 1
+
+
 WITHOUT_NUMPY = """
 import json, sys, time
 sys.modules["numpy"] = None
