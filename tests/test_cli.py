@@ -257,12 +257,12 @@ def test_ctrl_c_while_starting_ends_without_a_trace() -> None:
 
 
 INTERRUPTED = """
-import signal, sys
+import os, signal, sys
 
 class Interrupt:
     def find_spec(self, name, path=None, target=None):
         if name == {name!r}:
-            signal.raise_signal(signal.SIGINT)
+            os.kill(os.getpid(), signal.SIGINT)
 
 sys.meta_path.insert(0, Interrupt())
 from paoyao_learn_start import main
