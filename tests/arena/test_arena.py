@@ -109,7 +109,7 @@ def test_killed_half_way_it_goes_on_with_nothing_lost_and_nothing_twice(
     words = [*WORDS, "--deals", "40"]
     run = start(*words, "--jobs", "2", "--keep", "k.jsonl", folder=tmp_path)
     kept = tmp_path / "k.jsonl"
-    assert wait_until(lambda: lines(kept) > 1)
+    assert wait_until(lambda: lines(kept) > 8)
     workers = psutil.Process(run.pid).children(recursive=True)
     assert workers
     run.send_signal(how)
