@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -79,15 +78,18 @@ class Player(ABC):
         expect(self.table.and_(self.page.locator(ANSWERED))).to_have_count(1)
         return self.table.get_attribute("data-phase") or ""
 
-    def look(self) -> tuple[str, str]:
+    def look(self) -> tuple[str, str, int]:
+        """What is on the felt, the phase, and how many cards are in the hand."""
         felt = self.table.locator(".paoyao-felt").inner_text()
-        return felt, self.table.get_attribute("data-phase") or ""
+        return felt, self.table.get_attribute("data-phase") or "", self.held.count()
 
-    def changed(self, before: Sequence[str]) -> None:
-        """Waits until the table looks different: an own action always changes it."""
+    def changed(self, before: tuple[str, str, int]) -> None:
+        """Waits until the table looks different: an own action always changes it. Two leads that everybody passed may
+        leave the same felt behind, but not the same hand."""
         self.page.wait_for_function(
-            """([table, felt, phase]) =>
-                table.dataset.phase !== phase || table.querySelector('.paoyao-felt').innerText !== felt""",
+            """([table, felt, phase, held]) => table.dataset.phase !== phase ||
+                table.querySelector('.paoyao-felt').innerText !== felt ||
+                table.querySelectorAll('button[data-card]').length !== held""",
             arg=[self.table.element_handle(), *before],
         )
 
