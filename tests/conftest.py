@@ -8,6 +8,7 @@ import queue
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -133,10 +134,20 @@ class Server:
                 break
             if line is None:
                 break
-            if found := re.search(r"http://127\.0\.0\.1:\d+/\S*", line):
+            if (found := re.search(r"http://127\.0\.0\.1:(\d+)/\S*", line)) and self._listens(int(found[1]), end):
                 return found.group()
         self.stop()
         raise AssertionError("the server told no address:\n" + "\n".join(self.output))
+
+    def _listens(self, port: int, end: float) -> bool:
+        """Waits until somebody listens there: a server may tell its address before that."""
+        while self.process.poll() is None and time.monotonic() < end:
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                return True
+            except OSError:
+                time.sleep(0.05)
+        return False
 
     def children(self) -> list[psutil.Process]:
         """The kernels and whatever else it has started."""
