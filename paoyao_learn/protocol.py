@@ -93,6 +93,16 @@ class GameDeal(ABC):
     def next_seats(self, chance: Random) -> tuple[int, int]:
         """Who leads and who deals after this deal, that is over; ``chance`` draws where the rules leave it to that."""
 
+    def told(self, seat: int) -> str | None:
+        """The action that led here as a seat may know it, in notation; None where it may not know of one."""
+        return None if self.action is None else str(self.action)
+
+    def revealed(self, seat: int) -> bool:
+        """Whether the action that led here showed a seat cards that it did not know."""
+        return self.result is not None or (
+            self.actor != seat and self.action is not None and self.action.kind == "play"
+        )
+
     def changed(self, **changes: object) -> Self:
         """This position with some fields changed; ten times as quick as ``dataclasses.replace``, which counts here."""
         new = object.__new__(type(self))
