@@ -131,8 +131,8 @@ function render({ model, el }) {
       line.replaceChildren(make("p", {}, said));
       return;
     }
-    const [name, more, can, own] = found;
-    const verdict = own ?? [words.short, view.ask ? words.beats : words.may_lead, ""][can];
+    const [name, more, can, verbatim] = found;
+    const verdict = verbatim ?? [words.short, view.ask ? words.beats : words.may_lead, ""][can];
     line.dataset.tone = ["short", "can", "none"][can];
     const parts = name ? [make("b", {}, name)] : [];
     if (more) parts.push(make("span", {}, more));
