@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.long
 TABLE = 'import paoyao_learn as pl\npl.Table("sandaha", seed={seed}, pace=0, lang="{lang}")'
 SAID = {
-    "zh": {"bid": "轮到你叫分", "count": "已选 1 / 8 张", "few": "要埋 8 张，你选了 1 张", "end": "^你(赢|输)了 · 庄家"},
+    "zh": {"bid": "轮到你叫分", "count": "已选 1 / 8 张", "few": "你选了 1 张", "end": "^你(赢|输)了 · 庄家"},
     "en": {"bid": "Your bid", "count": "1 of 8", "few": "8 cards are to be buried", "end": "^You (won|lost) · "},
 }
 WAYS = [
