@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
 
@@ -149,11 +150,12 @@ class GameDeal(ABC):
             deal = deal.before
         return tuple(reversed(found))
 
-    def explain_result(self, lang: str) -> list[str]:
-        """How the deal ended, step by step, each step with its rule; [] while it goes on."""
+    def explain_result(self, lang: str, names: Sequence[str] = ()) -> list[str]:
+        """How the deal ended, step by step, each step with its rule; [] while it goes on. Seats are called by their
+        numbers, or by ``names``."""
         if self.result is None:
             return []
-        return [f"{item.words(lang)} ({item.source})" for item in self.result.items]
+        return [f"{item.words(lang, names)} ({item.source})" for item in self.result.items]
 
     def __copy__(self) -> Self:
         return self

@@ -32,7 +32,7 @@ def _left_over(scene: Scene) -> str:
         rows.append(tag("div", tag("span", esc(name)) + cards, "py-rest"))
     if not rows:
         return ""
-    return tag("h3", esc(scene.say("left_over"))) + tag("div", "".join(rows), "py-rests")
+    return tag("h3", esc(scene.manner.left_words(scene))) + tag("div", "".join(rows), "py-rests")
 
 
 def ending(scene: Scene) -> str:

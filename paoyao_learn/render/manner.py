@@ -180,8 +180,6 @@ class Manner(ABC):
     """The level of the bot whose advice hints give; None for the one at the table."""
     kind: ClassVar[str] = ""
     """Classes of the felt."""
-    most: ClassVar[int] = 27
-    """Cards in a hand at most: the room that is kept for it."""
 
     @abstractmethod
     def name(self, scene: Scene, codes: Sequence[str]) -> str:
@@ -263,6 +261,10 @@ class Manner(ABC):
         """Cards that are shown when all is over, and whose they are."""
         hands = scene.view["hands"] or []
         return [(scene.names[seat], hands[seat]) for seat in scene.around() if seat < len(hands) and hands[seat]]
+
+    def left_words(self, scene: Scene) -> str:
+        """The heading of these."""
+        return scene.say("left_over")
 
     @abstractmethod
     def news(self, scene: Scene, before: View | None, deeds: Iterable[str]) -> list[str]:

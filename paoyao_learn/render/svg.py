@@ -64,7 +64,7 @@ def _lies(scene: Scene, seat: int) -> tuple[str, ...]:
     """What a seat has played to a trick whose plays all lie open, but for the one in the middle."""
     laid = scene.phase.laid(scene)
     cards = laid.lying.get(seat, ())
-    return () if tuple(laid.cards) == cards else cards
+    return () if scene.over or tuple(laid.cards) == cards else cards
 
 
 def _seat(scene: Scene, seat: int, x: float, y: float, at: str, room: float) -> str:
@@ -90,11 +90,8 @@ def _felt(scene: Scene) -> tuple[str, float]:
     view = scene.view
     side, top = 150.0, 190.0
     more = 54.0 if view["shown"] and any(map(len, view["shown"])) else 0.0
-    places = [
-        (WIDTH - 16.0, 190 + more, "end", side),
-        (WIDTH / 2, 62.0, "middle", 300.0),
-        (16.0, 190 + more, "start", side),
-    ]
+    low = (120 if scene.manner.suited else 190) + more  # where all plays lie open, wide pills stand over the middle
+    places = [(WIDTH - 16.0, low, "end", side), (WIDTH / 2, 62.0, "middle", 300.0), (16.0, low, "start", side)]
     if scene.players == 3:
         del places[1]
     elif scene.players == 5:
@@ -106,9 +103,11 @@ def _felt(scene: Scene) -> tuple[str, float]:
     won = scene.manner.banner(scene)
     drawn += line(WIDTH / 2, y, won, 16, GOLD, "middle", 650) if won else ""
     drawn += (
-        line(WIDTH / 2, y + 24, above, 17, GOLD if view["table"] is None else WHITE, "middle", 650) if above else ""
+        line(WIDTH / 2, y + 24, above, 17, GOLD if laid.gold else WHITE, "middle", 650) if above else ""
     )
     drawn += fan(cards, WIDTH / 2, y + 36, _CARD, 360, four=scene.look.four_colour) if cards else ""
+    if own := _lies(scene, scene.seat):
+        below = f"{below} · {scene.names[scene.seat]} {scene.play_name(own)}"
     for row, part in enumerate(fold(below, 380, 16)):
         drawn += line(WIDTH / 2, y + 36 + _CARD * CARD + 24 + 20 * row, part, 16, WHITE, "middle", 600)
     return drawn, y + 196

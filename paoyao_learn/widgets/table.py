@@ -132,7 +132,7 @@ class Table(Gestures):
         names = Scene(session.view(), lang, self._look).names
         return replace(
             self._look,
-            steps=session.deal.explain_result(lang),
+            steps=session.deal.explain_result(lang, names),
             seen_hidden=session.seen_hidden,
             accounts=accounts_of(session, lang, names),
         )

@@ -42,7 +42,6 @@ class SandahaManner(Manner):
     sorts: ClassVar[bool] = False
     adviser: ClassVar[str | None] = "club"
     kind: ClassVar[str] = "py-bids"
-    most: ClassVar[int] = 33
 
     def name(self, scene: Scene, codes: Sequence[str]) -> str:
         """By shape, with the suits; trumps that follow a lead are no throw."""
@@ -152,6 +151,10 @@ class SandahaManner(Manner):
         """Hands, and what was buried."""
         buried = view_in(scene)["buried"]
         return [*super().left_over(scene), *([(say(scene, "buried"), buried)] if buried else [])]
+
+    def left_words(self, scene: Scene) -> str:
+        """Not all of them are in a hand."""
+        return say(scene, "left_over")
 
     def news(self, scene: Scene, before: View | None, deeds: Iterable[str]) -> list[str]:
         """Bidding, trumps, plays, announcements."""

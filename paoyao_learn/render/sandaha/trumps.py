@@ -53,7 +53,7 @@ class Naming(Phase):
 
     def laid(self, scene: Scene) -> Laid:
         """The bottom."""
-        return laid_bottom(scene, self.past(scene))
+        return laid_bottom(scene, _declares(scene))
 
     def middle(self, scene: Scene) -> str:
         """The bottom, and for the declarer what he may name."""
@@ -64,8 +64,7 @@ class Naming(Phase):
 
     def past(self, scene: Scene) -> str:
         """Who declares."""
-        view = view_in(scene)
-        return say(scene, "past_trumps", who=scene.names[view["declarer"] or 0], bid=view["bid"])
+        return say(scene, "past_trumps", declares=_declares(scene))
 
     def hint(self, scene: Scene, action: Action, reason: str, again: bool) -> str:
         """First what to compare, then the trump."""
@@ -74,6 +73,12 @@ class Naming(Phase):
         if action == SURRENDER:
             return say(scene, "hint_do_surrender", reason=reason)
         return say(scene, "hint_do_trump", trump=say(scene, f"trump_{action.value}"), reason=reason)
+
+
+def _declares(scene: Scene) -> str:
+    """Who declares at which bid."""
+    view = view_in(scene)
+    return say(scene, "declares", who=scene.names[view["declarer"] or 0], bid=view["bid"])
 
 
 def _choices(scene: Scene) -> str:
