@@ -22,6 +22,7 @@ from voila.tornado.execution_request_handler import ExecutionRequestHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from ..text import LANGUAGES, default_language, text
+from .kernels import Kernels
 
 __all__ = ["Executions", "PageServer", "page_config", "run_page", "serve_page"]
 
@@ -66,11 +67,13 @@ class PageServer(Voila):  # type: ignore[misc]
         unwanted = (TornadoVoilaTreeHandler, VoilaContentsHandler)
         voilas = [entry for entry in super().init_handlers() if entry[1] not in unwanted]
         handlers = [(path, self.ours.get(handler, handler), *more) for path, handler, *more in voilas]
-        home = self.server_url
-        to_start = {"url": f"{home}voila/render/{self.start_path}", "permanent": False}
-        handlers.append((rf"{home}(?:voila/?|voila/tree.*)?", RedirectHandler, to_start))
+        handlers.append((rf"{self.server_url}(?:voila/?|voila/tree.*)?", *self.home_handler()))
         handlers.append((r".*", NoSuchPage, {"voila_configuration": self.voila_configuration}))
         return handlers
+
+    def home_handler(self) -> tuple[Any, ...]:
+        """What leads to the start page, with its words."""
+        return RedirectHandler, {"url": f"{self.server_url}voila/render/{self.start_path}", "permanent": False}
 
     def launch_browser(self) -> None:
         """Voila's place for it: the server listens now."""
@@ -111,6 +114,7 @@ def page_config(root: Path, host: str, port: int, lang: str) -> Config:
     config.VoilaConfiguration.progressive_rendering = True
     config.VoilaConfiguration.strip_sources = True
     config.VoilaConfiguration.extension_allowlist = EXTENSIONS
+    config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.VoilaExecutor.cell_error_instruction = text("page.cell_failed", lang)
     config.KernelManager.transport_encryption = "auto"
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER

@@ -12,8 +12,9 @@ from datetime import UTC, datetime
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
-from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Integer, List, Unicode
+
+from .kernels import Kernels
 
 __all__ = ["Room"]
 
@@ -44,7 +45,7 @@ class Warm(NamedTuple):
     client: Any
 
 
-class Room(AsyncMappingKernelManager):  # type: ignore[misc]
+class Room(Kernels):
     """Jupyter's kernel manager with places. A learner is present while he opens a page or has a kernel."""
 
     places = Integer(1, config=True, help="How many learners may be present.")
@@ -182,7 +183,8 @@ class Room(AsyncMappingKernelManager):  # type: ignore[misc]
             self.log.exception("no kernel can be made warm")
 
     async def _warmed(self) -> Warm:
-        kernel_id = await super().start_kernel(kernel_name=self.default_kernel_name)
+        # Shielded: a start that is broken off half way leaves a process that nobody ends.
+        kernel_id = await asyncio.shield(super().start_kernel(kernel_name=self.default_kernel_name))
         client = self.get_kernel(kernel_id).client()
         client.start_channels()
         await client.wait_for_ready(timeout=PATIENCE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import statistics
 import time
 import urllib.request
@@ -18,6 +19,7 @@ from guest import Guest, path_of
 from playwright.sync_api import Page, expect
 from tornado.httpclient import HTTPClientError
 
+from paoyao_learn.doors.kernels import Kernels
 from paoyao_learn.doors.places import DoorError
 from paoyao_learn.doors.room import Room
 from paoyao_learn.doors.serving import KERNEL_MB, limits
@@ -75,6 +77,25 @@ def test_kernels_wait_warm_and_are_ended_when_nobody_needs_them(tmp_path: Path) 
             await room.shutdown_all(now=True)
 
     asyncio.run(use())
+
+
+@pytest.mark.server
+@pytest.mark.parametrize("kind", [Kernels, Room])
+def test_kernels_that_are_just_being_started_are_ended_too(kind: type[Kernels], tmp_path: Path) -> None:
+    async def use() -> list[psutil.Process]:
+        manager = kind(root_dir=str(tmp_path))
+        one = await manager.start_kernel(env=dict(os.environ))
+        start = asyncio.create_task(manager.start_kernel(env=dict(os.environ)))
+        await asyncio.sleep(0)
+        assert len(manager._pending_kernels) == 1
+        assert manager.list_kernel_ids() == [one]
+        mine = psutil.Process().children()
+        await manager.shutdown_all(now=True)
+        await asyncio.wait([start])
+        assert manager.list_kernel_ids() == []
+        return [*mine, *psutil.Process().children()]
+
+    assert not [process for process in asyncio.run(use()) if process.is_running()]
 
 
 async def answer(room: Room, kernel: str, code: str) -> str:
