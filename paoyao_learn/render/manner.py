@@ -241,6 +241,10 @@ class Manner(ABC):
         """Sections of the panel that the game alone has, as markup."""
         return ""
 
+    def looked_at(self, scene: Scene, number: int) -> int:
+        """The place in a finished trick (from 0) that shows what it was: its best play."""
+        return best_of(scene, number)
+
     @abstractmethod
     def listed(self, scene: Scene, codes: Sequence[str]) -> str:
         """Cards that lie open before a seat, in words."""

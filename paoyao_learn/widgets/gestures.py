@@ -6,6 +6,7 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from ..bots import nearest_level
 from ..errors import IllegalAction, PaoyaoError, RecordError, StaleAction
 from ..game import GameRules, options_in, rules_in, ruleset
 from ..notation import WORDS, Action, parse_cards
@@ -106,7 +107,10 @@ class Gestures(Board):
         elif act == "hint":
             return self._hint()
         elif act in ("new", "deal"):
+            level = session.level
             session.new_deal(rules=None if self._wanted == self._in_force() else self._wanted, rev=rev)
+            if session.level != level:
+                self._gave_way(level)
         elif act in ("rematch", "reseat"):
             session.rematch(int(message.get("seat", session.seat)), rev=rev)
         elif act in ("first", "prev", "next", "last", "live"):
@@ -117,6 +121,12 @@ class Gestures(Board):
             raise ValueError(f"no such gesture: {act}")
         self._done = _press(message)
         return None
+
+    def _gave_way(self, level: str) -> None:
+        """Say that bots of a level do not know the game, and which play instead."""
+        was, now = (text(f"table.level_{name}", self._lang) for name in (level, self.session.level))
+        game = text(f"table.game_{self._wanted.id}", self._lang)
+        self._say(text("table.level_gave_way", self._lang, was=was, now=now, game=game), "hint")
 
     def _in_force(self) -> GameRules:
         """The rules of the deal as it was opened."""
@@ -137,7 +147,7 @@ class Gestures(Board):
         elif name == "pace":
             self.session.pace = float(str(value))
         elif name == "level":
-            self.session.level = str(value)
+            self.session.level = nearest_level(str(value), self.session.deal.rules)
         elif name in _SWITCHES:
             switched: dict[str, Any] = {name: str(value) == "1"}
             self._look = replace(self._look, **switched)
@@ -182,13 +192,12 @@ class Gestures(Board):
         self._publish()
 
     def _look_at(self, trick: object) -> None:
-        """Show the table as it was when a trick's best play was made; tricks count from 1."""
-        tricks = self.session.view()["tricks"]
+        """Show the table as it was at a trick; tricks count from 1."""
+        scene = Scene(self.session.view(), self._lang, self._look)
+        tricks = scene.view["tricks"]
         number = min(max(int(str(trick)), 1), len(tricks))
         before = sum(len(earlier["plays"]) for earlier in tricks[: number - 1])
-        plays = tricks[number - 1]["plays"]
-        best = max(at for at, step in enumerate(plays) if step["action"] not in WORDS)
-        self._at = self.session.moves[before + best] + 1
+        self._at = self.session.moves[before + scene.manner.looked_at(scene, number - 1)] + 1
         self._publish()
 
     def _step(self, act: str) -> None:

@@ -10,7 +10,7 @@ from typing import ClassVar
 from ...notation import WORDS
 from ...sandaha.describe import option_words
 from ...sandaha.order import TRUMPS
-from ...sandaha.play import Play, answer_of, group_name, play_of
+from ...sandaha.play import Play, group_name
 from ...views import Value, View
 from ..faces import card_of, codes_of
 from ..manner import Group, Judged, Manner, Offered, Over, Phase, Scored
@@ -18,7 +18,7 @@ from ..scene import Scene
 from . import contract, told
 from .bidding import Bidding
 from .burying import Burying, weigh_burying
-from .reading import briefly, cards_of, duty_in, named, order_in, rules_in_force, say, view_in
+from .reading import briefly, cards_of, duty_in, name_of, named, order_in, rules_in_force, say, view_in
 from .tricks import Tricks, judged_shapes, weigh_play
 from .trumps import Naming
 
@@ -45,11 +45,9 @@ class SandahaManner(Manner):
 
     def name(self, scene: Scene, codes: Sequence[str]) -> str:
         """By shape, with the suits; trumps that follow a lead are no throw."""
-        order, cards = order_in(scene), cards_of(codes)
-        play = play_of(order, cards)
-        if play.kind == "throw" and not _leads(scene, tuple(codes)):
-            play = answer_of(order, cards)
-        return named(play, scene.lang)
+        order, asked = order_in(scene), tuple(codes)
+        name, loose = (name_of(order, asked, scene.lang, leads) for leads in (True, False))
+        return name if name == loose or _leads(scene, asked) else loose
 
     def offered(self, play: object, lang: str) -> Offered | None:
         """By faces: suits matter."""
@@ -119,6 +117,10 @@ class SandahaManner(Manner):
     def papers(self, scene: Scene) -> str:
         """The bidding, the bottom, what was buried, failed throws."""
         return contract.papers(scene)
+
+    def looked_at(self, scene: Scene, number: int) -> int:
+        """Its last play: then all of it lies there."""
+        return len(scene.view["tricks"][number]["plays"]) - 1
 
     def listed(self, scene: Scene, codes: Sequence[str]) -> str:
         """With their suits."""

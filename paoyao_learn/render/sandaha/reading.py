@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, cast
 
@@ -10,15 +11,27 @@ from ...cards import Card, printed
 from ...notation import parse_cards
 from ...sandaha.follow import Duty, duty_of
 from ...sandaha.order import Order
-from ...sandaha.play import Play, play_of
+from ...sandaha.play import Play, answer_of, play_of
 from ...sandaha.ruleset import RuleSet
 from ...sandaha.view import SandahaView
 from ...text import text
+from ..faces import card_of
 
 if TYPE_CHECKING:
     from ..scene import Scene
 
-__all__ = ["briefly", "cards_of", "duty_in", "led_in", "named", "order_in", "rules_in_force", "say", "view_in"]
+__all__ = [
+    "briefly",
+    "cards_of",
+    "duty_in",
+    "led_in",
+    "name_of",
+    "named",
+    "order_in",
+    "rules_in_force",
+    "say",
+    "view_in",
+]
 
 _SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
@@ -46,7 +59,7 @@ def order_in(scene: Scene) -> Order:
 
 def cards_of(codes: Iterable[str]) -> tuple[Card, ...]:
     """Cards by their texts."""
-    return parse_cards(codes)
+    return tuple(map(card_of, codes))
 
 
 def led_in(scene: Scene) -> Play | None:
@@ -72,6 +85,13 @@ def briefly(cards: Iterable[Card], lang: str) -> str:
         apart = suit is None or any(len(rank) > 1 for rank in ranks)
         parts.append(_SIGNS.get(suit or "", "") + (" " if apart else "").join(ranks))
     return " ".join(parts)
+
+
+@lru_cache(maxsize=4096)
+def name_of(order: Order, codes: tuple[str, ...], lang: str, leads: bool = True) -> str:
+    """What cards are called under an order; trumps that follow a lead are no throw."""
+    made = play_of if leads else answer_of
+    return named(made(order, cards_of(codes)), lang)
 
 
 def named(play: Play, lang: str) -> str:
