@@ -6,11 +6,11 @@ import logging
 import shutil
 import signal
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from jupyter_core.utils import run_sync
 from nbclient.exceptions import DeadKernelError
 from tornado.web import HTTPError, RedirectHandler
 from tornado.websocket import WebSocketClosedError
@@ -23,6 +23,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from ..text import LANGUAGES, default_language, text
 from .kernels import Kernels
+from .rendering import use_exporter
 
 __all__ = ["Executions", "PageServer", "page_config", "run_page", "serve_page"]
 
@@ -92,7 +93,7 @@ class PageServer(Voila):  # type: ignore[misc]
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_IGN)
         try:
-            run_sync(self.kernel_manager.shutdown_all)(now=True)
+            self.ioloop.run_sync(partial(self.kernel_manager.shutdown_all, now=True))  # the loop that starts them
         finally:
             shutil.rmtree(self.connection_dir, ignore_errors=True)
 
@@ -132,6 +133,7 @@ def run_page(server: PageServer, start: str, on_listening: Callable[[], None]) -
     """Runs a server until a signal ends it; ``on_listening`` is called once it answers."""
     for log in (server.log, *map(logging.getLogger, ("asyncio", "tornado.application"))):
         log.addFilter(_worth_telling)
+    use_exporter()
     server.start_path = start
     server.on_listening = on_listening
     server.initialize([])

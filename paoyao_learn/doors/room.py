@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from pathlib import PurePosixPath
@@ -64,6 +64,7 @@ class Room(Kernels):
         self._coming: Counter[str] = Counter()
         self._waiting: list[Warm] = []
         self._filling: asyncio.Task[None] | None = None
+        self._turns = asyncio.Semaphore(os.cpu_count() or 1)
         self._quiet = asyncio.Event()  # no page is being opened
         self._quiet.set()
 
@@ -106,6 +107,20 @@ class Room(Kernels):
             self._coming += Counter()  # drops those at nought
             if not self._coming:
                 self._quiet.set()
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """While a kernel works for a page that opens: as many at a time as there are processors, in the order in which
+        they came, so that the first does not wait for the last. Whoever has waited long goes ahead all the same."""
+        try:
+            await asyncio.wait_for(self._turns.acquire(), PATIENCE)
+        except TimeoutError:
+            yield
+            return
+        try:
+            yield
+        finally:
+            self._turns.release()
 
     # kernels for pages
 
@@ -178,7 +193,8 @@ class Room(Kernels):
         try:
             while self._room_for_one_more():
                 await self._quiet.wait()
-                self._waiting.append(await self._warmed())
+                async with self.turn():
+                    self._waiting.append(await self._warmed())
         except Exception:
             self.log.exception("no kernel can be made warm")
 

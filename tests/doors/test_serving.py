@@ -139,8 +139,8 @@ def test_a_class_comes_plays_and_goes(
     learners = scale(3, 30)
     server = serve("serve", "--learners", str(learners), "--host", "127.0.0.1", "--lang", "zh")
     assert any(f"{learners} 个座位" in line and "MB" in line for line in server.output)
-    waiting = min(8, learners)
-    assert settles(server, learners=0, places=learners, pages=0, waiting=waiting)
+    waiting = learners
+    assert settles(server, 300, learners=0, places=learners, pages=0, waiting=waiting)
     assert len(kernels(server)) == waiting
 
     # A real browser goes from the course to the table. Its requests are those of all others.
@@ -200,7 +200,7 @@ def test_a_class_comes_plays_and_goes(
 
     with ThreadPoolExecutor(1) as aside:  # Playwright has a loop in this thread
         aside.submit(asyncio.run, visit()).result()
-    assert settles(server, status="ok", learners=0, pages=0, waiting=waiting), (health(server), server.output)
+    assert settles(server, 300, status="ok", learners=0, pages=0, waiting=waiting), (health(server), server.output)
     assert len(kernels(server)) == waiting
     last = kernels(server)
     assert server.stop() == 0
