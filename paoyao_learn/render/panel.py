@@ -54,7 +54,7 @@ def menu(scene: Scene) -> str:
     note = f'<p class="py-note">{esc(scene.say("took_note"))}</p>' if scene.look.seen_hidden else ""
     inside = controls(scene)
     if not scene.look.replay:
-        told = f"{note}{scene.manner.papers(scene)}{counting(scene)}{_tricks(scene)}{_match(scene)}"
+        told = f"{note}{counting(scene)}{_tricks(scene)}{scene.manner.papers(scene)}{_match(scene)}"
         inside = f"{told}{inside}{next_deal(scene)}{papers(scene)}"
     key = "more-replay" if scene.look.replay else "more"  # it closes where a replay begins and ends
     return (

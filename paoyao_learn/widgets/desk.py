@@ -67,7 +67,8 @@ def accounts_of(session: Session, lang: str, names: Sequence[str]) -> Accounts |
     if ledger is None:
         return None
     over = session.deal.turn is None
-    seats = range(len(ledger.coins)) if ledger.terms.rules.id == "online" else ()
+    ranked = ledger.terms.rules.id == "online" or ledger.terms.silver
+    seats = range(len(ledger.coins)) if ranked else ()
     titles = [" · ".join(title for title in ledger.titles(seat, lang) if title) for seat in seats]
     return Accounts(
         number=session.number,
@@ -78,6 +79,7 @@ def accounts_of(session: Session, lang: str, names: Sequence[str]) -> Accounts |
         short=ledger.short if over else (),
         need=ledger.need,
         fresh=COINS,
+        silver=ledger.terms.silver,
     )
 
 

@@ -100,7 +100,7 @@ def papers(scene: Scene) -> str:
     found = []
     if view["bids"]:
         bids = (tag("li", esc(bid_words(scene, "past", step["seat"], step["action"]))) for step in view["bids"])
-        found.append((say(scene, "auction"), tag("ol", "".join(bids), "py-auction")))
+        found.append((say(scene, "auction"), tag("ol", "".join(bids), "py-auction py-calls")))
     if view["bottom"]:
         words = say(scene, "bottom_was")
         found.append((words, fan(view["bottom"], scene.lang, words, "py-mini")))

@@ -15,7 +15,7 @@ from ..faces import codes_of, fan
 from ..manner import Judged, Laid, Phase
 from ..markup import esc, tag
 from ..scene import Scene
-from .reading import cards_of, duty_in, led_in, named, order_in, rules_in_force, say, view_in
+from .reading import briefly, cards_of, duty_in, led_in, named, order_in, rules_in_force, say, view_in
 from .trumps import surrender_button
 
 __all__ = ["Tricks", "judged_shapes", "weigh_play"]
@@ -29,7 +29,10 @@ class Tricks(Phase):
     weighs: ClassVar[bool] = True
 
     def prompt(self, scene: Scene) -> str:
-        """What is led, and what the hand must give to it."""
+        """What is led, and what the hand must give to it; before that a throw that did not hold."""
+        return " ".join(filter(None, (_failed(scene), self._asked(scene))))
+
+    def _asked(self, scene: Scene) -> str:
         if not scene.my_turn:
             return scene.say("prompt_wait", who=scene.actor)
         duty = duty_in(scene)
@@ -57,7 +60,7 @@ class Tricks(Phase):
         """The play on top, or the last trick's; with what every seat has played."""
         view, table = scene.view, scene.view["table"]
         if table is not None:
-            pot = scene.say("pot", points=view["pot"]) if view["pot"] else ""
+            pot = say(scene, "pot", points=view["pot"]) if view["pot"] else ""
             who, play = scene.names[table["seat"]], scene.play_name(table["cards"])
             below = scene.say("played", who=who, play=play)
             return Laid(pot, table["cards"], below, lying=_lying(view["trick"]))
@@ -73,7 +76,7 @@ class Tricks(Phase):
         """A place before each seat, and between them what is at stake."""
         view, table = scene.view, scene.view["table"]
         if table is not None:
-            pot = scene.say("pot", points=f"<b>{view['pot']}</b>") if view["pot"] else ""
+            pot = say(scene, "pot", points=f"<b>{view['pot']}</b>") if view["pot"] else ""
             top = esc(say(scene, "holds", who=scene.names[table["seat"]]))
             centre = f'<p class="py-pot">{pot}</p><p class="py-who">{top}</p>'
             return _cross(scene, view["trick"], table["seat"], centre)
@@ -91,6 +94,17 @@ class Tricks(Phase):
             return super().past(scene)
         declarer = view_in(scene)["declarer"]
         return "" if declarer is None else say(scene, "past_bury", who=scene.names[declarer])
+
+
+def _failed(scene: Scene) -> str:
+    """A word on a throw that did not hold, while what was played of it lies there."""
+    view = view_in(scene)
+    running = len(view["tricks"]) - (not view["trick"])
+    throw = next((one for one in view["throws"] if one["trick"] == running), None)
+    if throw is None:
+        return ""
+    declared, played = (briefly(cards_of(cards), scene.lang) for cards in (throw["declared"], throw["played"]))
+    return say(scene, "threw", who=scene.names[throw["seat"]], cards=declared, played=played)
 
 
 def _lying(steps: list[Step]) -> dict[int, tuple[str, ...]]:
@@ -153,5 +167,5 @@ def weigh_play(scene: Scene, codes: list[str]) -> Judged:
         return [name or scene.say("one_by_one", n=len(codes)), more, 2]
     verdict = judge_cards(rules, cards, cards_of(scene.view["hand"]), led, view_in(scene)["trump"])
     if not verdict.ok:
-        return [name, more, 0, verdict.message(scene.lang)]
+        return [name, more if name else "", 0, verdict.message(scene.lang)]
     return [name or scene.say("one_by_one", n=len(codes)), more, 1, _verdict(scene, play)]
