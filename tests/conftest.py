@@ -94,12 +94,11 @@ class Server:
         self,
         *words: str,
         command: Sequence[str] = (sys.executable, "-m", "paoyao_learn"),
+        flags: Sequence[str] = ("--no-browser", "--port", "0"),
         cwd: Path | None = None,
         env: dict[str, str] | None = None,
     ) -> None:
-        command = [*command, *words, "--no-browser"]
-        if "--port" not in words:
-            command += ["--port", "0"]
+        command = [*command, *words, *flags]
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
@@ -161,7 +160,7 @@ class Server:
             code = self.process.wait(patience)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            raise
+            raise AssertionError(f"it did not end within {patience} s:\n" + "\n".join(self.output[-40:])) from None
         self._reader.join(patience)
         return code
 

@@ -6,11 +6,11 @@ import logging
 import shutil
 import signal
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from jupyter_core.utils import run_sync
 from nbclient.exceptions import DeadKernelError
 from tornado.web import HTTPError, RedirectHandler
 from tornado.websocket import WebSocketClosedError
@@ -22,6 +22,8 @@ from voila.tornado.execution_request_handler import ExecutionRequestHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from ..text import LANGUAGES, default_language, text
+from .kernels import Kernels
+from .rendering import use_exporter
 
 __all__ = ["Executions", "PageServer", "page_config", "run_page", "serve_page"]
 
@@ -66,11 +68,13 @@ class PageServer(Voila):  # type: ignore[misc]
         unwanted = (TornadoVoilaTreeHandler, VoilaContentsHandler)
         voilas = [entry for entry in super().init_handlers() if entry[1] not in unwanted]
         handlers = [(path, self.ours.get(handler, handler), *more) for path, handler, *more in voilas]
-        home = self.server_url
-        to_start = {"url": f"{home}voila/render/{self.start_path}", "permanent": False}
-        handlers.append((rf"{home}(?:voila/?|voila/tree.*)?", RedirectHandler, to_start))
+        handlers.append((rf"{self.server_url}(?:voila/?|voila/tree.*)?", *self.home_handler()))
         handlers.append((r".*", NoSuchPage, {"voila_configuration": self.voila_configuration}))
         return handlers
+
+    def home_handler(self) -> tuple[Any, ...]:
+        """What leads to the start page, with its words."""
+        return RedirectHandler, {"url": f"{self.server_url}voila/render/{self.start_path}", "permanent": False}
 
     def launch_browser(self) -> None:
         """Voila's place for it: the server listens now."""
@@ -89,7 +93,7 @@ class PageServer(Voila):  # type: ignore[misc]
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_IGN)
         try:
-            run_sync(self.kernel_manager.shutdown_all)(now=True)
+            self.ioloop.run_sync(partial(self.kernel_manager.shutdown_all, now=True))  # the loop that starts them
         finally:
             shutil.rmtree(self.connection_dir, ignore_errors=True)
 
@@ -111,6 +115,7 @@ def page_config(root: Path, host: str, port: int, lang: str) -> Config:
     config.VoilaConfiguration.progressive_rendering = True
     config.VoilaConfiguration.strip_sources = True
     config.VoilaConfiguration.extension_allowlist = EXTENSIONS
+    config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.VoilaExecutor.cell_error_instruction = text("page.cell_failed", lang)
     config.KernelManager.transport_encryption = "auto"
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER
@@ -128,6 +133,7 @@ def run_page(server: PageServer, start: str, on_listening: Callable[[], None]) -
     """Runs a server until a signal ends it; ``on_listening`` is called once it answers."""
     for log in (server.log, *map(logging.getLogger, ("asyncio", "tornado.application"))):
         log.addFilter(_worth_telling)
+    use_exporter()
     server.start_path = start
     server.on_listening = on_listening
     server.initialize([])

@@ -33,7 +33,6 @@ SHARE = 0.85
 """Of the free memory; the rest stays for the machine."""
 PAGES = 1.5
 """Kernels per learner: a page and the one that follows it overlap."""
-WARM = 8
 ALONE = 120
 """Seconds that a kernel without page lives on; a page may take that long to load on a busy machine."""
 AGAIN = 20
@@ -128,6 +127,11 @@ class OwnChannels(Own, VoilaKernelWebsocketHandler):  # type: ignore[misc]
 class OwnExecutions(Own, Executions):
     """Its cells."""
 
+    async def on_message(self, message_str: str | bytes) -> None:
+        """Runs them when it is their turn."""
+        async with self.kernel_manager.turn():
+            await super().on_message(message_str)
+
 
 class OwnEnd(Own, VoilaShutdownKernelHandler):  # type: ignore[misc]
     """Its farewell."""
@@ -180,6 +184,6 @@ def serve_class(
     config.MappingKernelManager.cull_interval = 30
     config.Room.places = places.learners
     config.Room.pages = places.pages
-    config.Room.warm = min(WARM, places.learners)
+    config.Room.warm = places.learners  # a class comes all at once
     config.Room.warm_pages = [start, *(f"{folder.name}/{TABLE}.ipynb" for folder in root.iterdir())]
     run_page(ClassServer(config=config), start, on_listening)

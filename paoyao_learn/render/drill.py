@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ..game import as_ruleset
 from ..teach.items import Graded, Item, Shown
 from ..teach.learner import Tally
 from ..text import text
@@ -50,7 +51,7 @@ class DrillLook:
 
 def scene_of(look: DrillLook) -> Scene:
     """The hand to pick from, and the play to beat."""
-    view = picker_view(look.item.rules, look.hand, look.item.on)
+    view = picker_view(as_ruleset(look.item.rules), look.hand, look.item.on)
     return Scene(view, look.lang, Look(four_colour=look.four_colour, live=look.live))
 
 

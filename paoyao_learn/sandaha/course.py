@@ -17,7 +17,7 @@ from .settlement import bottom_factor, chongguan, settle
 if TYPE_CHECKING:
     from .deal import Deal
 
-__all__ = ["Throw", "bid", "bury", "name_trump", "play", "surrender"]
+__all__ = ["PENALTY", "Throw", "bid", "bury", "name_trump", "play", "surrender", "weakest"]
 
 PENALTY = 10
 """Points that a throw which does not hold costs (004-16)."""
@@ -126,7 +126,7 @@ def play(deal: Deal, cards: Hand) -> Deal:
     made = play_of(order, cards)
     after = deal.changed(before=deal, action=Action("play", made.cards), actor=seat)
     if made.kind == "throw" and deal.led is None:
-        weak = _weakest(order, made, [hand for other, hand in enumerate(deal.hands) if other != seat])
+        weak = weakest(order, made, [hand for other, hand in enumerate(deal.hands) if other != seat])
         if weak is not None:
             throw = Throw(len(deal.tricks), seat, made.cards, weak.cards)
             fine = PENALTY if seat == deal.declarer else -PENALTY
@@ -146,7 +146,7 @@ def play(deal: Deal, cards: Hand) -> Deal:
     return _captured(after) if len(after.trick) == deal.players else after
 
 
-def _weakest(order: Order, throw: Play, others: list[Hand]) -> Play | None:
+def weakest(order: Order, throw: Play, others: list[Hand]) -> Play | None:
     """The smallest part of a throw that another hand can beat, None when it holds."""
     trumps = [order.of_group(hand, TRUMPS) for hand in others]
     beatable = [part for part in components(order, throw) if any(_holds_better(order, hand, part) for hand in trumps)]

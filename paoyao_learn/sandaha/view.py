@@ -11,7 +11,7 @@ from .order import TRUMPS
 if TYPE_CHECKING:
     from .deal import Deal
 
-__all__ = ["FailedThrow", "SandahaView", "view_of"]
+__all__ = ["FailedThrow", "SandahaView", "announcements", "view_of"]
 
 _ANNOUNCED = 2  # seats without trumps from which the others tell theirs (004-17)
 
@@ -51,7 +51,7 @@ class SandahaView(View):
     trump_pairs: list[bool | None]
 
 
-def _announcements(deal: Deal) -> tuple[list[bool], list[int | None], list[bool | None]]:
+def announcements(deal: Deal) -> tuple[list[bool], list[int | None], list[bool | None]]:
     """Who has said 無主, and what the others tell of their trumps (004-17)."""
     nothing = [None] * deal.players
     if deal.phase != "play":
@@ -74,7 +74,7 @@ def view_of(deal: Deal, seat: int) -> SandahaView:
     """The view of a seat. Raises PositionError when there is no such seat."""
     seat_of("seat", seat, deal.players)
     declared = deal.phase != "bidding"
-    no_trumps, counts, pairs = _announcements(deal)
+    no_trumps, counts, pairs = announcements(deal)
     return {
         **deal.known(seat),
         "out": [],

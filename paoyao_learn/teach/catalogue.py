@@ -7,17 +7,18 @@ from functools import cache
 from random import Random
 
 from ..errors import OptionError
-from ..game import as_ruleset
-from ..paoyao.options import PRESETS
-from ..paoyao.ruleset import RuleSet
+from ..game import GAMES, any_ruleset
+from ..protocol import GameRules
 from . import coins, comparing, ending, finding, leading, naming, paying, seating
 from .draft import Family
 from .items import Item
+from .sandaha import auction, following, results, tricks, trumps
 from .statements import stated_by
 
 __all__ = ["FAMILIES", "KINDS", "TopicError", "asked_by", "draw", "item", "statements_asked", "topics"]
 
-_MODULES = (seating, leading, naming, comparing, finding, ending, paying, coins)
+_MODULES = (seating, leading, naming, comparing, finding, ending, paying, coins,
+            auction, trumps, following, tricks, results)  # fmt: skip
 
 FAMILIES: dict[str, Family] = {family.name: family for module in _MODULES for family in module.FAMILIES}
 """Families of questions by name, ``kind.thing``."""
@@ -32,7 +33,7 @@ class TopicError(OptionError):
     section = "drill"
 
 
-def topics(what: str = "", rules: str | RuleSet = "baishan") -> tuple[str, ...]:
+def topics(what: str = "", rules: str | GameRules = "baishan") -> tuple[str, ...]:
     """The topics of a rule set, ``"beats.riding/baishan"``; of a kind (``"beats"``) or a family (``"beats.riding"``)
     alone, or the one that is named whole. Raises TopicError.
 
@@ -40,9 +41,9 @@ def topics(what: str = "", rules: str | RuleSet = "baishan") -> tuple[str, ...]:
     ('higher.singles/baishan', 'higher.runs/baishan', 'higher.ladder/baishan')
     """
     what, _, preset = what.partition("/")
-    preset = preset or as_ruleset(rules).id
-    if preset not in PRESETS:
-        raise TopicError("no_rules", name=preset, names=", ".join(PRESETS))
+    preset = preset or any_ruleset(rules).id
+    if preset not in GAMES:
+        raise TopicError("no_rules", name=preset, names=", ".join(GAMES))
     found = [
         family.name
         for family in FAMILIES.values()
@@ -54,7 +55,7 @@ def topics(what: str = "", rules: str | RuleSet = "baishan") -> tuple[str, ...]:
     return tuple(f"{name}/{preset}" for name in found)
 
 
-def item(id: str, rules: RuleSet | None = None) -> Item:
+def item(id: str, rules: GameRules | None = None) -> Item:
     """The item of an id, the same at any time: ``"beats.riding/baishan/12345"``; with a kind alone
     (``"beats/baishan/12345"``) the number chooses the family too. ``rules`` are the rule set with its options, where
     they are changed. Raises TopicError.
@@ -67,12 +68,12 @@ def item(id: str, rules: RuleSet | None = None) -> Item:
     return draw(found[number % len(found)], number, rules)
 
 
-def draw(topic: str, seed: int, rules: RuleSet | None = None) -> Item:
+def draw(topic: str, seed: int, rules: GameRules | None = None) -> Item:
     """The item that a topic draws from a number. Raises TopicError."""
     [topic] = topics(topic)
     name, _, preset = topic.partition("/")
     if rules is None or rules.id != preset:
-        rules = as_ruleset(preset)
+        rules = any_ruleset(preset)
     draft = FAMILIES[name].draw(rules, Random(f"{topic}/{seed}"))
     return Item(
         id=f"{topic}/{seed}",
@@ -98,7 +99,7 @@ def asked_by(topic: str) -> tuple[str, ...]:
 
 
 def _all_topics() -> Iterator[str]:
-    for preset in PRESETS:
+    for preset in GAMES:
         yield from topics("", preset)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from ..paoyao.ruleset import RuleSet
 from .items import Choice, Graded, Grader, Shown, Words, said
@@ -29,7 +30,8 @@ class Draft:
     unit: Words | None = None
 
 
-Draw = Callable[[RuleSet, Random], Draft]
+Draw = Callable[[Any, Random], Draft]
+"""Makes a draft for a rule set of the game that its family asks about."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
+from typing import Generic, TypeVar, cast
 
 from ..game import deal as deal_of
 from ..notation import Action
 from ..paoyao.deal import Deal
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
+from ..protocol import GameDeal, GameRules
 
-__all__ = ["calm_deal", "dealt", "ended", "faces", "late", "near", "pick_near", "together"]
+__all__ = ["Played", "dealt", "ended", "faces", "late", "near", "pick_near", "together"]
 
 _CALM = 0.85
 _TRIES = 400
@@ -97,33 +99,42 @@ def _calm(deal: Deal, rng: Random) -> Action:
     return actions[-1] if deal.may_pass() else actions[0]
 
 
-@lru_cache(maxsize=16)
-def calm_deal(rules: RuleSet, seed: int) -> Deal:
-    """A real deal played to its end by calm players; the way there is in its ``history``."""
-    rng = Random(seed)
-    deal = deal_of(rules, seed=rng.getrandbits(32))
-    while deal.turn is not None:
-        deal = deal.act(_calm(deal, rng))
-    return deal
+D = TypeVar("D", bound=GameDeal)
 
 
-def _played(rules: RuleSet, rng: Random) -> Iterator[Deal]:
-    for _ in range(_TRIES):
-        yield calm_deal(rules, rng.getrandbits(16))
+class Played(Generic[D]):
+    """Real deals of a game, each played to its end by a ``player``, who chooses for the seat to act."""
+
+    def __init__(self, player: Callable[[D, Random], Action]) -> None:
+        self._player = player
+        self._end = lru_cache(maxsize=16)(self._played)
+
+    def _played(self, rules: GameRules, seed: int) -> D:
+        rng = Random(seed)
+        deal = cast(D, deal_of(rules, seed=rng.getrandbits(32)))
+        while deal.turn is not None:
+            deal = deal.act(self._player(deal, rng))
+        return deal
+
+    def _ends(self, rules: GameRules, rng: Random) -> Iterator[D]:
+        for _ in range(_TRIES):
+            yield self._end(rules, rng.getrandbits(16))  # type: ignore[arg-type]
+
+    def late(self, rules: GameRules, rng: Random, wanted: Callable[[D], bool]) -> D:
+        """A position of a real deal for which ``wanted`` holds, drawn from the first played deal that has one."""
+        for end in self._ends(rules, rng):
+            found: Sequence[D] = [deal for deal in end.history if wanted(deal)]
+            if found:
+                return rng.choice(found)
+        raise LookupError(f"no such position in {_TRIES} deals")
+
+    def ended(self, rules: GameRules, rng: Random, wanted: Callable[[D], bool]) -> D:
+        """A real deal at its end for which ``wanted`` holds."""
+        for end in self._ends(rules, rng):
+            if wanted(end):
+                return end
+        raise LookupError(f"no such end in {_TRIES} deals")
 
 
-def late(rules: RuleSet, rng: Random, wanted: Callable[[Deal], bool]) -> Deal:
-    """A position of a real deal for which ``wanted`` holds, drawn from the first played deal that has one."""
-    for end in _played(rules, rng):
-        found: Sequence[Deal] = [deal for deal in end.history if wanted(deal)]
-        if found:
-            return rng.choice(found)
-    raise LookupError(f"no such position in {_TRIES} deals")
-
-
-def ended(rules: RuleSet, rng: Random, wanted: Callable[[Deal], bool]) -> Deal:
-    """A real deal at its end for which ``wanted`` holds."""
-    for end in _played(rules, rng):
-        if wanted(end):
-            return end
-    raise LookupError(f"no such end in {_TRIES} deals")
+_FAMILY = Played(_calm)
+late, ended = _FAMILY.late, _FAMILY.ended

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random, SystemRandom
 
-from ..paoyao.ruleset import RuleSet
+from ..protocol import GameRules
 from .catalogue import draw, item, topics
 from .items import Graded, Item
 from .learner import Learner, Tally
@@ -27,7 +27,7 @@ class Drilling:
     def __init__(
         self,
         what: str | Sequence[str] | None,
-        rules: RuleSet,
+        rules: GameRules,
         learner: Learner,
         lesson: str | None = None,
         seed: int | None = None,

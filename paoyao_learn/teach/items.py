@@ -12,6 +12,7 @@ from ..errors import PaoyaoError
 from ..notation import CardsLike, parse_cards
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
+from ..protocol import GameRules
 from ..text import text
 
 __all__ = [
@@ -96,7 +97,7 @@ class Item:
     """
 
     id: str
-    rules: RuleSet
+    rules: GameRules
     question: Words
     form: str
     answer: str

@@ -1,4 +1,5 @@
-"""Which statements of the rules a question asks: one row a theme, one column a rule set, in the order of PRESETS.
+"""Which statements of the rules a question asks: one row a theme, one column a rule set, in the order of PRESETS; those
+of 三打哈, which has themes of its own, in a second table.
 
 A theme is what a question turns on ("a run of pairs rides a run of singles"). ``-`` stands where a document says
 nothing of it; the sources of an answer are the engine's own and stand beside the answer.
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..game import SANDAHA
 from ..paoyao.options import PRESETS
 from ..paoyao.play import Play
 
@@ -92,10 +94,49 @@ points_title       000-49          -               -               -
 coins_title        000-50          -               -               -
 """
 
+_SANDAHA = """
+table            004-01
+first_bidder     004-02
+bids             004-03
+out_of_auction   004-04
+auction_over     004-05
+all_pass         004-06
+declares         004-07
+trump_cards      004-08
+trump_order      004-09
+no_trump_order   004-10
+plain_order      004-11
+shapes           004-12
+tractor          004-13
+trump_tractor    004-14
+equal_pairs      004-15
+throw            004-16
+announcing       004-17
+follow_suit      004-18
+follow_pair      004-19
+follow_tractor   004-20
+follow_throw     004-21
+void             004-22
+ruff             004-23
+leads_next       004-24
+takes_trick      004-25
+defenders_score  004-26
+bottom           004-27
+level_down       004-28
+level_made       004-29
+exactly_40       004-30
+multiplier       004-31
+sandaha_pay      004-32
+chongguan        004-33
+chongguan_cards  004-34
+chongguan_given  004-35
+silver           004-36
+"""
+
 THEMES: dict[str, dict[str, tuple[str, ...]]] = {
     theme: {preset: () if cell == "-" else tuple(cell.split(",")) for preset, cell in zip(PRESETS, cells, strict=True)}
     for theme, *cells in map(str.split, _ROWS.strip().splitlines())
-}
+} | {theme: {SANDAHA: (statement,)} for theme, statement in map(str.split, _SANDAHA.strip().splitlines())}
 
 
 def stated_by(themes: Iterable[str], preset: str) -> tuple[str, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..game import as_ruleset
+from ..game import any_ruleset, as_ruleset
 from ..notation import parse_cards
-from ..paoyao.ruleset import RuleSet
+from ..protocol import GameRules
 from ..render import judgements
 from ..render.drill import PICKED, DrillLook, drill_of, scene_of
 from ..render.drill_picture import drill_in_words, drill_picture
@@ -26,7 +26,8 @@ class Drill(Lab, Learning):
     """Questions of some topics: predict, then see the truth, its reason and what shows it.
 
     ``what`` is a kind (``name``, ``beats``, ``higher``, ``find``, ``split``, ``ends``, ``lead``, ``turn``, ``show``,
-    ``sides``, ``deck``, ``points``, ``count``, ``coins``), a family (``"beats.riding"``), a topic of another rule set
+    ``sides``, ``deck``, ``points``, ``count``, ``coins``; of 三打哈 ``auction``, ``trumps``, ``follow``, ``trick``,
+    ``result``), a family (``"beats.riding"``), a topic of another rule set
     (``"beats.jokers/tonghua"``), a list of them, or one item (``"beats.riding/baishan/7"``) to begin with. ``lesson``
     (``"03"``) asks that lesson's topics where ``what`` is left out, and its right answers do the exercise
     ``"03/drill"``. With a ``seed`` the questions are the same each time. ``item`` is the question; ``answer`` gives an
@@ -44,7 +45,7 @@ class Drill(Lab, Learning):
     def __init__(
         self,
         what: str | Sequence[str] | None = None,
-        rules: str | RuleSet = "baishan",
+        rules: str | GameRules = "baishan",
         *,
         lesson: str | None = None,
         lang: str | None = None,
@@ -53,7 +54,7 @@ class Drill(Lab, Learning):
         learner: Learner | None = None,
     ) -> None:
         self._learn(learner)
-        self.drilling = Drilling(what, as_ruleset(rules), self.learner, lesson, seed)
+        self.drilling = Drilling(what, any_ruleset(rules), self.learner, lesson, seed)
         self._picks: list[tuple[str, ...]] = []
         self._four_colour = four_colour
         super().__init__(lang)
@@ -209,10 +210,11 @@ class Drill(Lab, Learning):
         if not cards:
             self._grade(self._so_far())
             return
-        play = self.item.rules.identify(cards)
+        rules = as_ruleset(self.item.rules)
+        play = rules.identify(cards)
         if play is None:
-            raise AnswerError("refused", reason=self.item.rules.judge(parse_cards(cards), hand=self.item.hand).message)
-        noted = [found.index for pick in self._picks if (found := self.item.rules.identify(pick)) is not None]
+            raise AnswerError("refused", reason=rules.judge(parse_cards(cards), hand=self.item.hand).message)
+        noted = [found.index for pick in self._picks if (found := rules.identify(pick)) is not None]
         if self.item.form == "plays" and play.index in noted:
             raise AnswerError("noted", play=play.name)
         self._picks = [*self._picks, cards]

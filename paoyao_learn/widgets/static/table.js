@@ -3,7 +3,7 @@
  * sends gestures. It decides nothing about the game.
  */
 import { paint } from "./paint.js";
-import { link, remember, remembered, saved } from "./link.js";
+import { initialize, link, remember, remembered, saved } from "./link.js";
 import { picking } from "./picking.js";
 import { papers } from "./paper.js";
 import { progress } from "./progress.js";
@@ -284,4 +284,4 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+export default { initialize, render };
