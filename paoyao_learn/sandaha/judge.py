@@ -12,7 +12,7 @@ from ..paoyao.judge import listed, pick
 from ..verdict import Verdict
 from .follow import Duty, duty_of, follows, leads
 from .order import TRUMPS, Order
-from .play import Play, group_name, identify, play_of
+from .play import Play, answer_of, group_name, identify, play_of
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
@@ -96,7 +96,7 @@ def judge_cards(
     if wrong is not None:
         code, values = wrong
         return refuse(code, _nearest(rules, order, duty, hand, cards), **values)
-    play = play_of(order, cards)
+    play = play_of(order, cards) if duty is None else answer_of(order, cards)
     if duty is None:
         return allow("sandaha_throw" if play.kind == "throw" else "sandaha_lead", play=play.name)
     if duty.held:
@@ -142,7 +142,7 @@ def _nearest(
     if duty is None:
         plays = leads(order, hand, rules.throws != "off")
     else:
-        plays = [play_of(order, made) for made in follows(order, duty)]
+        plays = [answer_of(order, made) for made in follows(order, duty)]
     wanted = Counter(cards)
 
     def distance(play: Play) -> tuple[int, int]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..cards import Card
 from ..notation import NO_TRUMP, format_cards
 from ..text import text
 from .order import TRUMPS, Order
 
-__all__ = ["Play", "beats", "components", "group_name", "identify", "play_of", "trump_name"]
+__all__ = ["Play", "answer_of", "beats", "components", "group_name", "identify", "play_of", "trump_name"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -88,6 +88,12 @@ def play_of(order: Order, cards: Iterable[Card]) -> Play:
         if {order.place[face] for face in pairs} == set(range(place, place + len(pairs))):
             return Play("tractor", len(pairs), group, place, listed)
     return Play("throw" if group == TRUMPS else "loose", count, group, place, listed)
+
+
+def answer_of(order: Order, cards: Iterable[Card]) -> Play:
+    """The play that cards are on a trick: what would be a throw as a lead is loose there."""
+    play = play_of(order, cards)
+    return replace(play, kind="loose") if play.kind == "throw" else play
 
 
 def identify(order: Order, cards: tuple[Card, ...]) -> Play | None:

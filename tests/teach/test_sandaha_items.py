@@ -117,9 +117,7 @@ def test_a_throw_holds_when_no_part_of_it_can_be_beaten(scale: Scale) -> None:
         suit = trump(item)
         parts = [[card] for card in thrown] + [[card, card] for card in naive.pairs_in(thrown)]
         single = {card for card in thrown if thrown.count(card) == 1}
-        beaten = any(
-            naive.takes([card], [one], suit) for hand in others for card in hand for one in single
-        ) or any(
+        beaten = any(naive.takes([card], [one], suit) for hand in others for card in hand for one in single) or any(
             naive.takes([face, face], part, suit)
             for hand in others
             for face in naive.pairs_in(hand)
