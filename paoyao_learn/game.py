@@ -12,6 +12,7 @@ from .paoyao.deal import Deal, make_deal
 from .paoyao.options import OPTIONS, PRESETS, Option
 from .paoyao.ruleset import RuleSet, make_ruleset
 from .protocol import GameDeal, GameRules
+from .text import text
 from .views import Step, View
 
 if TYPE_CHECKING:
@@ -28,8 +29,10 @@ __all__ = [
     "as_ruleset",
     "deal",
     "options_in",
+    "rules_in",
     "rules_of",
     "ruleset",
+    "seat_name",
     "steps_of",
 ]
 
@@ -71,10 +74,7 @@ def any_ruleset(rules: str | GameRules) -> GameRules:
 
 def as_ruleset(rules: str | GameRules) -> RuleSet:
     """A rule set of the 刨幺 family, or the one of a name. Raises OptionError for anything else."""
-    found = any_ruleset(rules)
-    if not isinstance(found, RuleSet):
-        raise OptionError("family_only", names=", ".join(PRESETS))
-    return found
+    return _family(any_ruleset(rules))
 
 
 def options_in(name: str) -> dict[str, Option]:
@@ -88,12 +88,30 @@ def options_in(name: str) -> dict[str, Option]:
 
 def rules_of(view: View) -> RuleSet:
     """The rule set of the 刨幺 family in force in a view; 亮王 may change it within a deal."""
-    return _rules(view["rules"], tuple(sorted(view["options"].items())))
+    return _family(rules_in(view))
+
+
+def _family(rules: GameRules) -> RuleSet:
+    """A rule set that is of the 刨幺 family. Raises OptionError for one that is not."""
+    if not isinstance(rules, RuleSet):
+        raise OptionError("family_only", names=", ".join(PRESETS))
+    return rules
+
+
+def rules_in(view: View) -> GameRules:
+    """The rule set in force in a view of any game."""
+    return _any_rules(view["rules"], tuple(sorted(view["options"].items())))
 
 
 @lru_cache(maxsize=64)
-def _rules(name: str, options: tuple[tuple[str, object], ...]) -> RuleSet:
-    return make_ruleset(name, **dict(options))
+def _any_rules(name: str, options: tuple[tuple[str, object], ...]) -> GameRules:
+    return ruleset(name, **dict(options))
+
+
+def seat_name(rules: GameRules, place: int, lang: str) -> str:
+    """What a seat is called that comes so many turns after the own: 下家, 对家, 上家."""
+    section = "sandaha" if rules.id == SANDAHA else "table"  # there a seat opposite is no partner
+    return text(f"{section}.seat_{rules.players}_{place}", lang)
 
 
 def steps_of(view: View) -> list[Step]:

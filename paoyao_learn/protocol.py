@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
 
@@ -93,6 +94,16 @@ class GameDeal(ABC):
     def next_seats(self, chance: Random) -> tuple[int, int]:
         """Who leads and who deals after this deal, that is over; ``chance`` draws where the rules leave it to that."""
 
+    def told(self, seat: int) -> str | None:
+        """The action that led here as a seat may know it, in notation; None where it may not know of one."""
+        return None if self.action is None else str(self.action)
+
+    def revealed(self, seat: int) -> bool:
+        """Whether the action that led here showed a seat cards that it did not know."""
+        return self.result is not None or (
+            self.actor != seat and self.action is not None and self.action.kind == "play"
+        )
+
     def changed(self, **changes: object) -> Self:
         """This position with some fields changed; ten times as quick as ``dataclasses.replace``, which counts here."""
         new = object.__new__(type(self))
@@ -139,11 +150,12 @@ class GameDeal(ABC):
             deal = deal.before
         return tuple(reversed(found))
 
-    def explain_result(self, lang: str) -> list[str]:
-        """How the deal ended, step by step, each step with its rule; [] while it goes on."""
+    def explain_result(self, lang: str, names: Sequence[str] = ()) -> list[str]:
+        """How the deal ended, step by step, each step with its rule; [] while it goes on. Seats are called by their
+        numbers, or by ``names``."""
         if self.result is None:
             return []
-        return [f"{item.words(lang)} ({item.source})" for item in self.result.items]
+        return [f"{item.words(lang, names)} ({item.source})" for item in self.result.items]
 
     def __copy__(self) -> Self:
         return self

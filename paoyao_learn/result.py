@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .text import text
@@ -17,9 +18,15 @@ class Item:
     values: tuple[tuple[str, int | str | tuple[int, ...]], ...]
     source: str
 
-    def words(self, lang: str) -> str:
-        """The step as a sentence."""
-        return text(f"result.{self.key}", lang, **dict(self.values))
+    def words(self, lang: str, names: Sequence[str] = ()) -> str:
+        """The step as a sentence; who has a part in it of his own is called by ``names``, by seat, where they are
+        given."""
+        values: dict[str, object] = dict(self.values)
+        seat = values.get("seat")
+        if isinstance(seat, int):
+            values["who"] = names[seat] if names else text("deal.seat", lang, seat=seat)
+        said = text(f"result.{self.key}", lang, **values)
+        return said[:1].upper() + said[1:]
 
 
 @dataclass(frozen=True, slots=True)

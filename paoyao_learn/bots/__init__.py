@@ -13,7 +13,19 @@ from .master import MasterBot
 from .random_bot import RandomBot
 from .sandaha import SandahaBeginner, SandahaClub, SandahaExpert
 
-__all__ = ["LEVELS", "Advice", "Bot", "LevelError", "Progress", "Ranked", "Reason", "View", "bot", "levels_of"]
+__all__ = [
+    "LEVELS",
+    "Advice",
+    "Bot",
+    "LevelError",
+    "Progress",
+    "Ranked",
+    "Reason",
+    "View",
+    "bot",
+    "levels_of",
+    "nearest_level",
+]
 
 _LADDER: tuple[type[Bot], ...] = (RandomBot, BeginnerBot, ClubBot, ExpertBot, MasterBot)
 _POLICIES: dict[str, type[Bot]] = {policy.name: policy for policy in _LADDER}
@@ -33,6 +45,14 @@ def _policies(rules: GameRules) -> dict[str, type[Bot]]:
 def levels_of(rules: GameRules) -> tuple[str, ...]:
     """The names of the bots that know a game, from weak to strong."""
     return tuple(_policies(rules))
+
+
+def nearest_level(name: str, rules: GameRules) -> str:
+    """The level itself where its bot knows a game, else the strongest below it that does; an unknown name as it is."""
+    known = levels_of(rules)
+    if name in known or name not in LEVELS:
+        return name
+    return next(level for level in reversed(LEVELS[: LEVELS.index(name)]) if level in known)
 
 
 class LevelError(OptionError):

@@ -139,6 +139,11 @@ class Deal(GameDeal):
         """All that a seat may know, as plain data for JSON, and no more."""
         return view_of(self, seat)
 
+    def told(self, seat: int) -> str | None:
+        """The action that led here; what others answer to 亮王 stays theirs."""
+        asked = self.before is not None and self.before.phase == "show" and self.actor != seat
+        return None if asked else super().told(seat)
+
     def next_seats(self, chance: Random) -> tuple[int, int]:
         """Who leads and who deals next; ``chance`` draws the leader with ``next_lead="random"``."""
         if self.rules.next_lead != "random":

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from .accounts import Accounts
-from .hand import judgements, keys_of, prompt
+from .asking import prompt
+from .hand import judgements, keys_of
 from .papers import Papers
 from .picker import picker_of, picker_view
-from .scene import Look, Scene, View
+from .scene import Look, Scene, View, manner_of
 from .spoken import news
 from .still import page, pictured, still
 from .svg import described, hand_picture, picture
@@ -22,6 +23,7 @@ __all__ = [
     "hand_picture",
     "judgements",
     "keys_of",
+    "manner_of",
     "news",
     "page",
     "picker_of",

@@ -16,9 +16,10 @@ _SOURCE = re.compile(r"\s*(\([^()]*\))$")
 
 @dataclass(frozen=True, slots=True)
 class Accounts:
-    """A match as it stands: its running deal's ``number``, ``coins``, ``points`` and ``titles`` (none in games without)
-    per seat, ready to read ``steps`` of how the deal that has just ended was booked; ``short`` are the seats that
-    cannot pay the next deal, which takes ``need``, and a new match gives everybody ``fresh`` coins."""
+    """A match as it stands: its running deal's ``number``, ``coins`` (``silver`` in games that are played for that),
+    ``points`` and ``titles`` (none in games without) per seat, ready to read ``steps`` of how the deal that has just
+    ended was booked; ``short`` are the seats that cannot pay the next deal, which takes ``need``, and a new match gives
+    everybody ``fresh`` coins."""
 
     number: int
     coins: Sequence[int]
@@ -28,6 +29,12 @@ class Accounts:
     short: Sequence[int] = ()
     need: int = 0
     fresh: int = 0
+    silver: bool = False
+
+    @property
+    def money(self) -> str:
+        """What the coins are: the end of a key of the catalogue."""
+        return "_silver" if self.silver else ""
 
 
 def numbered(steps: Sequence[str]) -> str:
@@ -41,11 +48,11 @@ def broke_words(scene: Scene) -> str:
     accounts = scene.look.accounts
     if accounts is None or not accounts.short:
         return ""
+    key, need = f"broke{accounts.money}", f"{accounts.need:,}"
     told = [
-        scene.say("broke", who=scene.names[seat], coins=f"{accounts.coins[seat]:,}", need=f"{accounts.need:,}")
-        for seat in accounts.short
+        scene.say(key, who=scene.names[seat], coins=f"{accounts.coins[seat]:,}", need=need) for seat in accounts.short
     ]
-    return " ".join([*told, scene.say("broke_then", coins=f"{accounts.fresh:,}")])
+    return " ".join([*told, scene.say(f"broke_then{accounts.money}", coins=f"{accounts.fresh:,}")])
 
 
 def broke(scene: Scene) -> str:
@@ -59,7 +66,7 @@ def score_book(scene: Scene) -> str:
     accounts = scene.look.accounts
     if accounts is None:
         return ""
-    heads = [scene.say("player"), scene.say("coins"), scene.say("match_points")]
+    heads = [scene.say("player"), scene.say(f"coins{accounts.money}"), scene.say("match_points")]
     head = "".join(tag("th", esc(word), scope="col") for word in heads)
     rows = []
     for seat in scene.around():

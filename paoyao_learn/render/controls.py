@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from ..paoyao.describe import option_words
-from ..paoyao.options import PRESETS, options_of
-from ..paoyao.ruleset import RuleSet
+from ..game import GAMES, GameRules, options_in
 from ..paoyao.settlement import TOTAL
 from .markup import GUARD, esc, tag
-from .scene import Scene
+from .scene import Scene, manner_of
 
 __all__ = ["controls", "next_deal"]
 
@@ -45,8 +43,9 @@ def controls(scene: Scene) -> str:
     ]
     if look.replay:
         return "".join(rows)
+    if scene.manner.sorts:
+        rows.append(_row(say("sort"), _switch(scene, "by_plays", look.by_plays, "sort_rank", "sort_plays")))
     rows += [
-        _row(say("sort"), _switch(scene, "by_plays", look.by_plays, "sort_rank", "sort_plays")),
         _row(say("dim"), _switch(scene, "dim", look.dim)),
         _row(say("counting_on"), _switch(scene, "counting", look.counting)),
     ]
@@ -75,9 +74,12 @@ def _step(scene: Scene, name: str, now: int, step: int, ends: range, words: str)
     )
 
 
-def _options(scene: Scene, rules: RuleSet) -> str:
+def _options(scene: Scene, rules: GameRules) -> str:
     rows = []
-    for name, option in options_of(rules.id).items():
+    option_words = manner_of(rules.id).option_words
+    for name, option in options_in(rules.id).items():
+        if rules.id not in option.defaults:
+            continue
         now, allowed = getattr(rules, name), option.allowed(rules.id)
         if isinstance(allowed, tuple) and len(allowed) > 1:
             listed = (
@@ -102,7 +104,7 @@ def next_deal(scene: Scene) -> str:
     wanted = scene.look.settings.get("wanted")
     if wanted is None:
         return ""
-    listed = (_choice("rules", name, scene.say(f"game_{name}"), name == wanted.id) for name in PRESETS)
+    listed = (_choice("rules", name, scene.say(f"game_{name}"), name == wanted.id) for name in GAMES)
     words = scene.say("act_new" if scene.view["phase"] == "over" else "deal_now")
     seats = (
         f'<button type="button" class="py-choice" data-act="reseat" data-seat="{seat}" data-key="reseat{seat}" {GUARD}>'

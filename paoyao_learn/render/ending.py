@@ -7,17 +7,7 @@ from .faces import fan
 from .markup import GUARD, esc, tag
 from .scene import Scene
 
-__all__ = ["ending", "headline", "signed"]
-
-
-def headline(scene: Scene) -> str:
-    """The end in one line: ``我方胜 · 扛旗 · 小雪``."""
-    result = scene.outcome
-    won = scene.seat in result["winners"]
-    words = [scene.say("we_won" if won else "they_won"), scene.how(result["how"])]
-    if result["level"] in (2, 4):
-        words.append(scene.say(f"level_{result['level']}"))
-    return " · ".join(words)
+__all__ = ["ending", "signed"]
 
 
 def signed(number: int) -> str:
@@ -36,16 +26,13 @@ def _payoffs(scene: Scene) -> str:
 
 
 def _left_over(scene: Scene) -> str:
-    hands = scene.view["hands"] or []
     rows = []
-    for seat in scene.around():
-        if seat < len(hands) and hands[seat]:
-            name = scene.names[seat]
-            cards = fan(hands[seat], scene.lang, scene.say("left_of", who=name), "py-mini")
-            rows.append(tag("div", tag("span", esc(name)) + cards, "py-rest"))
+    for name, codes in scene.manner.left_over(scene):
+        cards = fan(codes, scene.lang, scene.say("left_of", who=name), "py-mini")
+        rows.append(tag("div", tag("span", esc(name)) + cards, "py-rest"))
     if not rows:
         return ""
-    return tag("h3", esc(scene.say("left_over"))) + tag("div", "".join(rows), "py-rests")
+    return tag("h3", esc(scene.manner.left_words(scene))) + tag("div", "".join(rows), "py-rests")
 
 
 def ending(scene: Scene) -> str:
@@ -56,6 +43,6 @@ def ending(scene: Scene) -> str:
     return (
         f'<div class="py-sheet {won}" tabindex="0" role="group" data-key="ending" '
         f'aria-label="{esc(scene.say("settlement"))}" {GUARD}>'
-        f"<h2>{esc(headline(scene))}</h2>{_payoffs(scene)}{broke(scene)}"
+        f"<h2>{esc(scene.manner.headline(scene))}</h2>{_payoffs(scene)}{broke(scene)}"
         f'<div class="py-cols">{parts}</div>{_left_over(scene)}</div>'
     )

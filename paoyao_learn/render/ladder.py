@@ -13,8 +13,8 @@ from ..text import text
 from .faces import fan
 from .lab import Said, choices, press, rank_key, said, shell, strip
 from .markup import GUARD, esc, tag
+from .paoyao.naming import play_name
 from .rungs import poster, short_name
-from .scene import play_name
 
 __all__ = ["MODES", "SIZES", "LadderLook", "ladder_of_look", "ladder_title"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..notation import WORDS
 from .accounts import score_book
 from .controls import controls, next_deal
 from .counting import counting
+from .manner import best_of
 from .markup import GUARD, esc, tag
 from .papers import papers
 from .scene import Scene
@@ -30,7 +30,7 @@ def _tricks(scene: Scene) -> str:
     look = scene.say("look") if scene.look.can_look else ""
     for number, trick in enumerate(scene.view["tricks"], start=1):
         steps = trick["plays"]
-        top = max((at for at, step in enumerate(steps) if step["action"] not in WORDS), default=-1)
+        top = best_of(scene, number - 1)
         lines = tuple((scene.names[s["seat"]], scene.deed(s["action"]), at == top) for at, s in enumerate(steps))
         key = "trick" if trick["points"] else "trick_empty"
         head = scene.say(key, n=number, who=scene.names[trick["winner"]], points=trick["points"])
@@ -54,7 +54,7 @@ def menu(scene: Scene) -> str:
     note = f'<p class="py-note">{esc(scene.say("took_note"))}</p>' if scene.look.seen_hidden else ""
     inside = controls(scene)
     if not scene.look.replay:
-        told = f"{note}{counting(scene)}{_tricks(scene)}{_match(scene)}"
+        told = f"{note}{counting(scene)}{_tricks(scene)}{scene.manner.papers(scene)}{_match(scene)}"
         inside = f"{told}{inside}{next_deal(scene)}{papers(scene)}"
     key = "more-replay" if scene.look.replay else "more"  # it closes where a replay begins and ends
     return (

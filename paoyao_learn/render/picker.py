@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from ..paoyao.ruleset import RuleSet
 from ..text import text
+from .buttons import button, row
 from .faces import card_of, fan
 from .frame import frame
-from .hand import button, row
 from .markup import esc, tag
 from .scene import Scene, View
 

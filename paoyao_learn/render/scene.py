@@ -7,23 +7,18 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
-from ..cards import printed
-from ..game import View, rules_of
+from ..game import SANDAHA, View, rules_in, seat_name, steps_of
 from ..notation import WORDS
-from ..paoyao.play import Play
-from ..paoyao.ruleset import RuleSet
-from ..paoyao.settlement import side_totals
-from ..paoyao.view import Outcome
 from ..text import text
-from .faces import card_of, codes_of
+from ..views import Outcome, Step
+from .faces import codes_of
 
 if TYPE_CHECKING:
     from .accounts import Accounts
+    from .manner import Manner, Phase
     from .papers import Papers
 
-__all__ = ["Look", "Scene", "View", "play_name"]
-
-_LONG = 6  # ranks from which a straight is told by its ends
+__all__ = ["Look", "Scene", "View", "manner_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +52,15 @@ class Look:
 
 
 @cache
-def _identify(rules: RuleSet, codes: tuple[str, ...]) -> Play | None:
-    return rules.identify([card_of(code) for code in codes])
+def manner_of(name: str) -> Manner:
+    """How a game is shown; each is imported when it is first played."""
+    if name == SANDAHA:
+        from .sandaha.manner import SandahaManner
 
+        return SandahaManner()
+    from .paoyao.manner import PaoyaoManner
 
-def play_name(play: Play, lang: str) -> str:
-    """What players call a play; long straights by their ends: ``双顺 44–AA（11 对）``."""
-    if play.length < _LONG or "straight" not in play.kind:
-        return play.name(lang)
-    low, high = (printed(card.rank) for card in (play.cards[0], play.cards[-1]))
-    return text(f"table.long_{play.kind}", lang, low=low, high=high, n=play.length)
+    return PaoyaoManner()
 
 
 class Scene:
@@ -78,7 +72,8 @@ class Scene:
         self.look = look or Look()
         self.seat: int = view["seat"]
         self.players: int = view["players"]
-        self.rules = rules_of(view)
+        self.rules = rules_in(view)
+        self.manner: Manner = manner_of(view["rules"])
         self.my_turn: bool = view["turn"] == self.seat
 
     def say(self, key: str, **values: object) -> str:
@@ -90,7 +85,22 @@ class Scene:
         """The seats' names, by seat; without given ones after where they sit: 下家, 对家, 上家."""
         if self.look.names is not None:
             return tuple(self.look.names)
-        return tuple(self.say(f"seat_{self.players}_{self.place(seat)}") for seat in range(self.players))
+        return tuple(seat_name(self.rules, self.place(seat), self.lang) for seat in range(self.players))
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that the deal is in."""
+        return self.manner.phases[self.view["phase"]]
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """All that was done in tricks, in order."""
+        return steps_of(self.view)
+
+    @property
+    def over(self) -> bool:
+        """Whether the settlement is shown: the deal is over, and no earlier place of it is looked at."""
+        return self.view["phase"] == "over" and (self.look.past is None or self.look.replay)
 
     def place(self, seat: int) -> int:
         """How many turns a seat comes after the own one: 0 for the own."""
@@ -119,26 +129,13 @@ class Scene:
         turn = self.view["turn"]
         return "" if turn is None else self.names[turn]
 
-    def points(self, side: int) -> int:
-        """The points of a side, which is known; a view of a game with hidden sides holds them per seat."""
-        return side_totals(tuple(self.view["sides"] or ()), tuple(self.view["captured"]))[side]
-
     def ours(self, side: int | None) -> bool:
         """Whether a side is the own one."""
         return side is not None and side == self.side(self.seat)
 
-    def how(self, how: str) -> str:
-        """What an end is called: ``满 140 分``."""
-        return self.say(f"how_{how}", win=self.rules.win_points, flag=self.rules.flag_points)
-
-    def play(self, codes: Sequence[str]) -> Play | None:
-        """The play that cards form."""
-        return _identify(self.rules, tuple(codes))
-
     def play_name(self, codes: Sequence[str]) -> str:
         """What players call the cards: ``四路 9999``."""
-        play = self.play(codes)
-        return " ".join(codes) if play is None else play_name(play, self.lang)
+        return self.manner.name(self, codes)
 
     def joker(self, name: str) -> str:
         """The name of a joker's code; any other name as it is."""
@@ -147,3 +144,15 @@ class Scene:
     def deed(self, action: str) -> str:
         """What an action is called where its seat is named beside it: ``四路 9999``, ``不要``."""
         return self.say(f"did_{action}") if action in WORDS else self.play_name(codes_of(action))
+
+    def last_deed(self, seat: int) -> str | None:
+        """What a seat did last in the running trick."""
+        return next((step["action"] for step in reversed(self.view["trick"]) if step["seat"] == seat), None)
+
+    def last_trick_line(self) -> str:
+        """Who took the last trick and what it held, in words; empty before the first is done."""
+        if not self.view["tricks"]:
+            return ""
+        trick = self.view["tricks"][-1]
+        key = "took" if trick["points"] else "took_nothing"
+        return self.say(key, who=self.names[trick["winner"]], points=trick["points"])

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from ..notation import WORDS
-from .ending import headline, signed
-from .faces import card_of, codes_of
-from .felt import last_deed, last_trick_line, open_ranks, won_line
-from .hand import prompt
+from .asking import prompt
+from .ending import signed
+from .faces import card_of
 from .ink import CARD, SOFT, WHITE, box, fan, fold, line, svg, wide
 from .picker import asked
 from .scene import Scene
-from .scores import need
 
 __all__ = ["described", "hand_picture", "picture"]
 
@@ -42,13 +39,13 @@ def _hand(scene: Scene, y: float) -> tuple[str, float]:
 def _bar(scene: Scene) -> str:
     drawn = f'<path fill="{DEEP}" d="M0 48V14A14 14 0 0 1 14 0H706A14 14 0 0 1 720 14V48z"/>'
     drawn += line(18, 31, scene.say(f"game_{scene.view['rules']}"), 17, bold=650)
-    if scene.view["sides"] is None:
-        words = f"{scene.say('own')} {scene.view['captured'][scene.seat]}"
-        return drawn + line(WIDTH - 18, 31, words, 17, GOLD, "end", 700)
-    mine, x = scene.side(scene.seat) or 0, float(WIDTH - 18)
-    for side in (1 - mine, mine):
-        goal, got = scene.say("of_need", need=need(scene, side)), str(scene.points(side))
-        name = scene.say("us" if side == mine else "them")
+    scored, x = scene.manner.scored(scene), float(WIDTH - 18)
+    if terms := scene.manner.terms(scene):
+        drawn += line(160, 31, terms, 15, SOFT)
+    if [score.goal for score in scored] == [""]:
+        return drawn + line(x, 31, f"{scored[0].name} {scored[0].got}", 17, GOLD, "end", 700)
+    for score in reversed(scored):
+        goal, got, name = score.goal, str(score.got), score.name
         drawn += line(x, 31, goal, 15, SOFT, "end")
         drawn += line(x - wide(goal, 15) - 8, 31, got, 20, GOLD, "end", 700)
         drawn += line(x - wide(goal, 15) - 18 - wide(got, 20), 31, name, 15, WHITE, "end", 600)
@@ -57,30 +54,17 @@ def _bar(scene: Scene) -> str:
 
 
 def _status(scene: Scene, seat: int) -> str:
-    """A seat in a line: cards left, or in which place it went out."""
-    view, words = scene.view, []
-    if left := view["cards_left"][seat]:
-        words.append(scene.say("cards_left" if left > 1 else "card_left", n=left))
-    if seat in view["out"]:
-        place = view["out"].index(seat) + 1
-        words.append(scene.say("flag") if place == 1 else scene.say("out_place", place=place))
-    if view["sides"] is None:
-        words.append(scene.say("points", points=view["captured"][seat]))
-    return " · ".join(words)
+    """A seat in a line: cards left, and what else its pill says."""
+    left = scene.view["cards_left"][seat]
+    words = [scene.say("cards_left" if left > 1 else "card_left", n=left)] if left else []
+    return " · ".join([*words, *scene.manner.marks(scene, seat)])
 
 
-def _deed(scene: Scene, seat: int) -> tuple[str, tuple[str, ...]]:
-    """What lies before a seat, as words or as cards."""
-    deed, table = last_deed(scene, seat), scene.view["table"]
-    if scene.view["turn"] == seat and scene.look.past is None and (deed is None or deed in WORDS):
-        return scene.say("your_turn" if seat == scene.seat else "thinking"), ()
-    if deed is None:
-        return "", ()
-    if deed in WORDS:
-        return scene.deed(deed), ()
-    if table is not None and table["seat"] == seat:
-        return scene.say("on_table"), ()
-    return "", codes_of(deed)
+def _lies(scene: Scene, seat: int) -> tuple[str, ...]:
+    """What a seat has played to a trick whose plays all lie open, but for the one in the middle."""
+    laid = scene.phase.laid(scene)
+    cards = laid.lying.get(seat, ())
+    return () if scene.over or tuple(laid.cards) == cards else cards
 
 
 def _seat(scene: Scene, seat: int, x: float, y: float, at: str, room: float) -> str:
@@ -91,50 +75,39 @@ def _seat(scene: Scene, seat: int, x: float, y: float, at: str, room: float) -> 
     drawn = box(left, y, full, 32, DEEP, 16, ACCENT if turn else RIM, 3 if turn else 1)
     drawn += line(left + 14, y + 21, name, 15, bold=650)
     drawn += line(left + full - 14, y + 21, status, 14, SOFT, "end")
-    words, cards = _deed(scene, seat)
+    deed = scene.phase.deed(scene, seat)
+    words, cards = "" if deed.cards else deed.words, deed.cards or _lies(scene, seat)
     drawn += fan(cards, x, y + 40, 40, room, at, scene.look.four_colour) if cards else ""
     drawn += line(x, y + 56, words, 15, WHITE if turn else SOFT, at, 600 if turn else 400) if words else ""
     if scene.view["shown"] and (shown := scene.view["shown"][seat]):
-        says = f"{scene.say('holds' if scene.look.past else 'open')} {open_ranks(scene, shown)}"
+        says = f"{scene.say('holds' if scene.look.past else 'open')} {scene.manner.listed(scene, shown)}"
         for row, part in enumerate(fold(says, room, 14)):
             drawn += line(x, y + (114 if cards else 78) + 18 * row, part, 14, SOFT, at)
     return drawn
-
-
-def _middle(scene: Scene) -> tuple[str, list[str], str]:
-    """What is at stake or was taken, the cards that lie there, and who played them."""
-    view, table = scene.view, scene.view["table"]
-    if table is not None:
-        who, play = scene.names[table["seat"]], scene.play_name(table["cards"])
-        pot = scene.say("pot", points=view["pot"]) if view["pot"] else ""
-        return pot, table["cards"], scene.say("played", who=who, play=play)
-    if not view["tricks"] or view["trick"]:
-        return "", [], scene.say("opens", who=scene.names[view["leader"]]) if view["leader"] is not None else ""
-    best = next(step for step in reversed(view["tricks"][-1]["plays"]) if step["action"] not in WORDS)
-    label = scene.say("played", who=scene.names[best["seat"]], play=scene.deed(best["action"]))
-    return last_trick_line(scene), list(codes_of(best["action"])), label
 
 
 def _felt(scene: Scene) -> tuple[str, float]:
     view = scene.view
     side, top = 150.0, 190.0
     more = 54.0 if view["shown"] and any(map(len, view["shown"])) else 0.0
-    places = [
-        (WIDTH - 16.0, 190 + more, "end", side),
-        (WIDTH / 2, 62.0, "middle", 300.0),
-        (16.0, 190 + more, "start", side),
-    ]
-    if scene.players == 5:
+    low = (120 if scene.manner.suited else 190) + more  # where all plays lie open, wide pills stand over the middle
+    places = [(WIDTH - 16.0, low, "end", side), (WIDTH / 2, 62.0, "middle", 300.0), (16.0, low, "start", side)]
+    if scene.players == 3:
+        del places[1]
+    elif scene.players == 5:
         places[1:2] = [(WIDTH * 0.73, 62.0, "middle", top), (WIDTH * 0.27, 62.0, "middle", top)]
     drawn = "".join(_seat(scene, seat, *place) for seat, place in zip(scene.around()[1:], places, strict=True))
-    above, cards, below = _middle(scene)
+    laid = scene.phase.laid(scene)
+    above, cards, below = laid.above, laid.cards, laid.below
     y = 186 + more
-    won = won_line(scene)
+    won = scene.manner.banner(scene)
     drawn += line(WIDTH / 2, y, won, 16, GOLD, "middle", 650) if won else ""
     drawn += (
-        line(WIDTH / 2, y + 24, above, 17, GOLD if view["table"] is None else WHITE, "middle", 650) if above else ""
+        line(WIDTH / 2, y + 24, above, 17, GOLD if laid.gold else WHITE, "middle", 650) if above else ""
     )
     drawn += fan(cards, WIDTH / 2, y + 36, _CARD, 360, four=scene.look.four_colour) if cards else ""
+    if own := _lies(scene, scene.seat):
+        below = f"{below} · {scene.names[scene.seat]} {scene.play_name(own)}"
     for row, part in enumerate(fold(below, 380, 16)):
         drawn += line(WIDTH / 2, y + 36 + _CARD * CARD + 24 + 20 * row, part, 16, WHITE, "middle", 600)
     return drawn, y + 196
@@ -153,9 +126,9 @@ def _paragraphs(words: list[tuple[str, int]], y: float) -> tuple[str, float]:
 
 def _sheet(scene: Scene) -> tuple[str, float]:
     """The end: who won, what it pays, why, and how the match stands."""
-    look, view = scene.look, scene.view
+    look = scene.look
     ours = scene.seat in scene.outcome["winners"]
-    inside = line(44, 104, headline(scene), 22, WIN if ours else INK, bold=700)
+    inside = line(44, 104, scene.manner.headline(scene), 22, WIN if ours else INK, bold=700)
     step = (WIDTH - 88) / scene.players
     for place, seat in enumerate(scene.around()):
         pays, x = scene.outcome["payoffs"][seat], 44 + place * step
@@ -167,28 +140,30 @@ def _sheet(scene: Scene) -> tuple[str, float]:
         words.append((scene.say("match", n=match.number), 700))
         words += [(scene.say("not_counted"), 400)] if look.seen_hidden else [(told, 400) for told in match.steps]
     drawn, y = _paragraphs(words if len(words) > 1 else [], 184)
-    for seat in scene.around()[1:]:
-        if view["hands"] and (held := view["hands"][seat]):
-            drawn += line(44, y + 26, scene.names[seat], 15, INK)
-            drawn += fan(held, 130, y, 40, WIDTH - 176, "start", look.four_colour)
-            y += 68
+    for name, held in scene.manner.left_over(scene):
+        if name == scene.names[scene.seat]:
+            continue  # they lie below
+        drawn += line(44, y + 26, name, 15, INK)
+        drawn += fan(held, 130, y, 40, WIDTH - 176, "start", look.four_colour)
+        y += 68
     return box(20, 64, WIDTH - 40, y - 58, SHEET, 12) + inside + drawn, y + 22
 
 
 def described(scene: Scene) -> str:
     """The picture in words: the seats, what lies on the table, the own hand."""
-    told = []
+    told: list[str] = []
     if scene.view["cards_left"]:
-        if scene.view["sides"] is not None:
-            for side in (0, 1):
-                key = "us" if scene.ours(side) else "them"
-                told.append(f"{scene.say(key)} {scene.points(side)} {scene.say('of_need', need=need(scene, side))}")
+        told += filter(None, [scene.manner.terms(scene)])
+        told += (" ".join(filter(None, (one.name, str(one.got), one.goal))) for one in scene.manner.scored(scene))
         for seat in scene.around()[1:]:
-            words, cards = _deed(scene, seat)
-            did = scene.deed(" ".join(cards)) if cards else words
+            cards = _lies(scene, seat)
+            did = scene.play_name(cards) if cards else scene.phase.deed(scene, seat).words
             told.append(" · ".join(part for part in (scene.names[seat], _status(scene, seat), did) if part))
-        over = scene.view["phase"] == "over"
-        told += [headline(scene), *scene.look.steps] if over else [won_line(scene), *_middle(scene)[::2]]
+        laid = scene.phase.laid(scene)
+        if scene.view["phase"] == "over":
+            told += [scene.manner.headline(scene), *scene.look.steps]
+        else:
+            told += [scene.manner.banner(scene), laid.above, laid.below]
     elif scene.view["table"] is not None:
         told.append(scene.play_name(scene.view["table"]["cards"]))
     hand = [card_of(code).spoken(scene.lang) for code in scene.view["hand"]]
@@ -198,7 +173,7 @@ def described(scene: Scene) -> str:
 
 def picture(scene: Scene) -> str:
     """The table of a scene, or its settlement when the deal is over."""
-    over = scene.view["phase"] == "over" and (scene.look.past is None or scene.look.replay)
+    over = scene.over
     drawn, y = _sheet(scene) if over else _felt(scene)
     if not over:
         mark = scene.my_turn and scene.look.past is None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from .asking import actions, prompt
+from .bar import bar
 from .ending import ending
 from .felt import felt
 from .frame import frame
-from .hand import actions, prompt
 from .panel import menu
 from .scene import Look, Scene, View
-from .scores import bar
 
 __all__ = ["table", "table_of"]
 
@@ -16,7 +16,7 @@ __all__ = ["table", "table_of"]
 def table_of(scene: Scene) -> str:
     """The table of a scene."""
     view, look = scene.view, scene.look
-    over = view["phase"] == "over" and (look.past is None or look.replay)
+    over = scene.over
     return frame(
         scene,
         bar(scene, menu(scene)) + felt(scene, ending(scene) if over else ""),

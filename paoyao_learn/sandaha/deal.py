@@ -194,6 +194,20 @@ class Deal(GameDeal):
         """All that a seat may know, as plain data for JSON, and no more."""
         return view_of(self, seat)
 
+    def told(self, seat: int) -> str | None:
+        """The action that led here; which cards another buried stays hidden."""
+        hidden = self.action is not None and self.action.kind == "bury" and self.actor != seat
+        return "bury" if hidden else super().told(seat)
+
+    def revealed(self, seat: int) -> bool:
+        """Whether the action that led here showed a seat cards: a play, the bottom, better trumps, a new hand."""
+        before = self.before
+        if before is None:
+            return False
+        bottom = before.phase == "bidding" and self.phase != "bidding"
+        anew, failed = self.redeals > before.redeals, len(self.throws) > len(before.throws)
+        return bottom or anew or failed or super().revealed(seat)
+
     def next_seats(self, chance: Random) -> tuple[int, int]:
         """Who bids first and who deals next: a declarer who has won, else the seat after him (004-02)."""
         assert self.declarer is not None

@@ -91,7 +91,7 @@ def play_of(order: Order, cards: Iterable[Card]) -> Play:
 
 
 def answer_of(order: Order, cards: Iterable[Card]) -> Play:
-    """The play that cards are on a trick: what would be a throw as a lead is loose there."""
+    """The play that cards are which follow a lead: only a lead is a throw, such trumps are loose cards here."""
     play = play_of(order, cards)
     return replace(play, kind="loose") if play.kind == "throw" else play
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..game import View
+from ..game import View, seat_name
 from ..ledger import Ledger
 from ..notation import CardsLike
 from ..protocol import GameDeal
-from ..text import default_language, text
+from ..text import default_language
 from ..verdict import Verdict
 from .state import State
 
@@ -81,7 +81,7 @@ class Reading:
     def names_in(self, lang: str) -> tuple[str, ...]:
         """The seats' names by seat, after where each sits from the person: 下家, 对家, 上家."""
         state, players = self._state, self.deal.rules.players
-        return tuple(text(f"table.seat_{players}_{(s - state.seat) % players}", lang) for s in range(players))
+        return tuple(seat_name(state.deal.rules, (seat - state.seat) % players, lang) for seat in range(players))
 
     def view(self, at: int | None = None) -> View:
         """What the person may know now, or knew ``at`` a place of the deal (0 is its opening)."""
@@ -96,13 +96,15 @@ class Reading:
     @property
     def history(self) -> list[dict[str, Any]]:
         """The actions that the person may know, in order: ``at``, ``seat``, ``action``; ``view(at)`` is what he knew
-        before each. What others answered to 亮王 is left out."""
+        before each. What others answered to 亮王 is left out, and which cards another buried."""
         state = self._state
-        return [
-            {"at": at, "seat": before.turn, "action": str(after.action)}
-            for at, (before, after) in enumerate(zip(state.line, state.line[1:], strict=False))
-            if before.phase != "show" or before.turn == state.seat
-        ]
+        steps = ((at, deal.actor, deal.told(state.seat)) for at, deal in enumerate(state.line[1:]))
+        return [{"at": at, "seat": seat, "action": action} for at, seat, action in steps if action is not None]
+
+    @property
+    def moves(self) -> list[int]:
+        """The places of the deal before each step of a trick, in order."""
+        return [at for at, deal in enumerate(self._state.line[:-1]) if deal.phase == "play"]
 
     def judge(self, cards: CardsLike) -> Verdict:
         """Whether the person may play these cards now, and if not, why."""

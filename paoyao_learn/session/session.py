@@ -8,6 +8,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from ..bots import bot as bot_of
+from ..bots import nearest_level
 from ..bots.base import Advice, Bot
 from ..errors import IllegalAction
 from ..game import any_ruleset
@@ -94,7 +95,7 @@ class Session(Live):
         with self._lock:
             state = self._present(rev)
             if state.deal.turn != state.seat:
-                raise IllegalAction(state.deal.judge(asked.cards or asked.kind, seat=state.seat))
+                raise IllegalAction(state.deal.judge(asked, seat=state.seat))
             stopped = self._swap(state.acted(asked))
         self._changed(stopped)
         self._go_on()
@@ -120,6 +121,7 @@ class Session(Live):
         """The next deal of the match, in the own seat of it; the bots go on. A deal that is not over is left, and
         does not count.
 
+        Bots whose level does not know the game give way to the strongest below it that does.
         A new match begins with a ``seed`` (its first deal is that one), another ``seat``, another game, after a
         position set up by hand, and when somebody cannot pay. Raises StaleAction, or OptionError for rules or a seat
         that cannot be; then nothing is changed.
@@ -128,12 +130,14 @@ class Session(Live):
             state = self._present(rev)
             wanted = state.line[0].rules if rules is None else any_ruleset(rules)
             own = state.seat if state.standing is None else state.standing.seat
+            own = own if own < wanted.players else 0
+            level = nearest_level(state.level, wanted)
             if seed is not None or state.standing is None or seat not in (None, own):
                 drawn = self._seeds.getrandbits(31) if seed is None else seed
-                opened = self._begun(wanted, own if seat is None else seat, drawn, state.level)
+                opened = self._begun(wanted, own if seat is None else seat, drawn, level)
             else:
                 standing, drawn = state.standing.next(wanted), self._seeds.getrandbits(31)
-                opened = self._opened(standing.opening(wanted, drawn), own, drawn, state.level, standing)
+                opened = self._opened(standing.opening(wanted, drawn), own, drawn, level, standing)
             stopped = self._swap(opened, rev=state.rev)
         self._changed(stopped)
         self._go_on()

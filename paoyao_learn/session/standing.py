@@ -47,10 +47,11 @@ class Standing:
         )
 
     def next(self, rules: GameRules) -> Standing:
-        """With the next deal running. One that was not counted gives its number to it; where somebody cannot pay, and
-        in another game, a new match begins."""
-        if self.ledger.short or rules.id != self.ledger.terms.rules.id:
-            return begun(rules, self.seat)
+        """With the next deal running. One that was not counted gives its number to it; where somebody cannot pay, in
+        another game, and with more or fewer players, a new match begins."""
+        before = self.ledger.terms.rules
+        if self.ledger.short or (rules.id, rules.players) != (before.id, before.players):
+            return begun(rules, self.seat if self.seat < rules.players else 0)
         ledger = replace(self.ledger, terms=Terms(rules=rules))
         return replace(self, ledger=ledger, number=self.number + self.counted, opened=self.following, counted=False)
 

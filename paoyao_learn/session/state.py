@@ -94,7 +94,4 @@ class State:
 
     def seen_since(self, at: int) -> bool:
         """Whether the person has seen a hidden card since a place of ``line``: another's play, or all hands open."""
-        return self.deal.turn is None or any(
-            before.turn != self.seat and after.action is not None and after.action.kind == "play"
-            for before, after in zip(self.line[at:], self.line[at + 1 :], strict=False)
-        )
+        return any(deal.revealed(self.seat) for deal in self.line[at + 1 :])

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ..game import steps_of
+from ..game import GameRules
 from ..ledger import COINS
-from ..paoyao.play import Play
-from ..render import Accounts, Look, Scene, View, judgements, keys_of, news, prompt, table_of
-from ..render.scene import play_name
+from ..render import Accounts, Look, Scene, View, judgements, keys_of, manner_of, news, prompt, table_of
 from ..text import text
 
 if TYPE_CHECKING:
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["Notice", "Teller", "accounts_of", "offers"]
 
 _WORDS = (
-    *("beats", "short", "may_lead", "no_play", "one_by_one", "try_these", "rule"),
+    *("beats", "short", "may_lead", "no_play", "one_by_one", "of_wanted", "try_these", "rule"),
     *("lost", "lost_kept", "reload", "copied", "copy_failed"),
 )
 
@@ -28,7 +26,7 @@ _WORDS = (
 @cache
 def words(lang: str) -> dict[str, str]:
     """The few words that the front end puts together itself; ``{n}`` and ``{source}`` are left for it to fill."""
-    blanks = {"n": "{n}", "source": "{source}"}
+    blanks = {"n": "{n}", "source": "{source}", "wanted": "{wanted}"}
     return {name: text(f"table.{name}", lang, **blanks) for name in _WORDS}
 
 
@@ -53,18 +51,14 @@ class Notice:
     offers: tuple[Offer, ...] = ()
 
 
-def offers(plays: Iterable[object], hand: Iterable[str], picked: Iterable[str], lang: str) -> tuple[Offer, ...]:
+def offers(
+    rules: GameRules, plays: Iterable[object], hand: Iterable[str], picked: Iterable[str], lang: str
+) -> tuple[Offer, ...]:
     """Plays as labels and the hand's cards that make them, those already picked first."""
     held, chosen = list(hand), list(picked)
-    found = []
-    for play in plays:
-        if isinstance(play, Play):
-            keys = keys_of([card.rank for card in play.cards], held, chosen)
-            if len(keys) == len(play.cards):
-                name = play_name(play, lang)
-                brief = name if play.kind == "jokers" or len(play.cards) > 6 else play.ranks
-                found.append(Offer(name, brief, tuple(keys)))
-    return tuple(found)
+    named = filter(None, (manner_of(rules.id).offered(play, lang) for play in plays))
+    found = ((one, keys_of(one.codes, held, chosen)) for one in named)
+    return tuple(Offer(one.label, one.brief, tuple(keys)) for one, keys in found if len(keys) == len(one.codes))
 
 
 def accounts_of(session: Session, lang: str, names: Sequence[str]) -> Accounts | None:
@@ -73,7 +67,8 @@ def accounts_of(session: Session, lang: str, names: Sequence[str]) -> Accounts |
     if ledger is None:
         return None
     over = session.deal.turn is None
-    seats = range(len(ledger.coins)) if ledger.terms.rules.id == "online" else ()
+    ranked = ledger.terms.rules.id == "online" or ledger.terms.silver
+    seats = range(len(ledger.coins)) if ranked else ()
     titles = [" · ".join(title for title in ledger.titles(seat, lang) if title) for seat in seats]
     return Accounts(
         number=session.number,
@@ -84,6 +79,7 @@ def accounts_of(session: Session, lang: str, names: Sequence[str]) -> Accounts |
         short=ledger.short if over else (),
         need=ledger.need,
         fresh=COINS,
+        silver=ledger.terms.silver,
     )
 
 
@@ -98,13 +94,15 @@ class Teller:
         self._notice: Notice | None = None
         self._notices = 0
 
-    def tell(self, rev: int, view: View, lang: str, look: Look, deal: object, notice: Notice | None) -> dict[str, Any]:
-        """The dict for the ``view`` trait; ``deal`` is anything that differs between two deals."""
+    def tell(
+        self, rev: int, view: View, lang: str, look: Look, deal: object, mine: int, notice: Notice | None
+    ) -> dict[str, Any]:
+        """The dict for the ``view`` trait; ``deal`` is anything that differs between two deals, ``mine`` how many own
+        decisions were made in it."""
         scene = Scene(view, lang, look)
         drawn = self.draw(scene, table_of(scene), rev, notice)
         if look.past is not None:
             return {**drawn, "mine": self._changes}
-        mine = sum(step["seat"] == view["seat"] for step in steps_of(view))
         if (deal, mine) != self._decisions:
             if deal != self._decisions[0]:
                 self._told = None
@@ -126,6 +124,9 @@ class Teller:
             "say": "" if self._line == before else self._line,
             "mine": self._changes,
             "plays": judgements(scene),
+            "suited": scene.manner.suited,
+            "weighs": scene.phase.weighs and scene.look.past is None,
+            "wanted": 0 if scene.look.past else scene.manner.wanted(scene),
             "ask": scene.view["table"] is not None,
             "words": words(scene.lang),
             "notice": None if notice is None else self._written(notice),

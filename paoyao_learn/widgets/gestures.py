@@ -6,11 +6,10 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from ..bots import nearest_level
 from ..errors import IllegalAction, PaoyaoError, RecordError, StaleAction
-from ..game import rules_of
-from ..notation import WORDS
-from ..paoyao.options import OPTIONS
-from ..paoyao.ruleset import RuleSet, make_ruleset
+from ..game import GameRules, options_in, rules_in, ruleset
+from ..notation import WORDS, Action, parse_cards
 from ..render import Look, Scene, keys_of
 from ..session import Session
 from ..text import LANGUAGES, text
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Gestures"]
 
 _log = logging.getLogger(__name__)
-_ANSWERS = ("snow", "nosnow", "show", "hide")  # what is no step of a trick
+_SAID = (*WORDS, "bid", "trump")  # what is said by a button alone
 _SWITCHES = ("four_colour", "dim", "counting", "by_plays")
 
 
@@ -38,7 +37,7 @@ class Gestures(Board):
 
     session: Session
     _look: Look
-    _wanted: RuleSet
+    _wanted: GameRules
     _fixed: set[str]
     _keeps: str
     _hinted: tuple[str, frozenset[str]] = ("", frozenset())
@@ -60,6 +59,8 @@ class Gestures(Board):
         elif kind == "set":
             self._set(str(message["name"]), message["value"])
             self._publish()
+        elif kind == "weigh":
+            self._weigh(message)
         elif kind == "look":
             self._look_at(message["trick"])
         elif kind == "record":
@@ -96,31 +97,49 @@ class Gestures(Board):
     def _act(self, act: str, message: Message) -> None:
         session, rev = self.session, message["rev"]
         self._notice = None
-        if act == "play":
+        if act in ("play", "bury"):
             cards = [str(card) for card in message["cards"]]
             if not cards:
                 return self._say(text("table.nothing_selected", self._lang))
-            session.act(cards, rev=rev)
+            session.act(Action(act, parse_cards(cards)), rev=rev)
         elif act == "takeback":
             session.take_back(1, rev=rev)
         elif act == "hint":
             return self._hint()
         elif act in ("new", "deal"):
+            level = session.level
             session.new_deal(rules=None if self._wanted == self._in_force() else self._wanted, rev=rev)
+            if session.level != level:
+                self._gave_way(level)
         elif act in ("rematch", "reseat"):
             session.rematch(int(message.get("seat", session.seat)), rev=rev)
         elif act in ("first", "prev", "next", "last", "live"):
             self._step(act)
-        elif act in WORDS:
+        elif act.partition(" ")[0] in _SAID:
             session.act(act, rev=rev)
         else:
             raise ValueError(f"no such gesture: {act}")
         self._done = _press(message)
         return None
 
-    def _in_force(self) -> RuleSet:
+    def _gave_way(self, level: str) -> None:
+        """Say that bots of a level do not know the game, and which play instead."""
+        was, now = (text(f"table.level_{name}", self._lang) for name in (level, self.session.level))
+        game = text(f"table.game_{self._wanted.id}", self._lang)
+        self._say(text("table.level_gave_way", self._lang, was=was, now=now, game=game), "hint")
+
+    def _in_force(self) -> GameRules:
         """The rules of the deal as it was opened."""
-        return rules_of(self.session.view(0))
+        return rules_in(self.session.view(0))
+
+    def _weigh(self, message: Message) -> None:
+        """Say what a selection is, to whoever made it; an answer that comes late is of no use to him."""
+        session = self.session
+        rev, view = session.snapshot()
+        if rev == message["rev"] and self._at is None and self._film is None:
+            scene = Scene(view, self._lang, self._look)
+            said = scene.manner.weigh(scene, [str(card) for card in message["cards"]])
+            self.send({"type": "weighed", "cards": message["cards"], "rev": rev, "lang": self._lang, "said": said})
 
     def _set(self, name: str, value: object) -> None:
         if name == "lang" and value in LANGUAGES:
@@ -128,14 +147,14 @@ class Gestures(Board):
         elif name == "pace":
             self.session.pace = float(str(value))
         elif name == "level":
-            self.session.level = str(value)
+            self.session.level = nearest_level(str(value), self.session.deal.rules)
         elif name in _SWITCHES:
             switched: dict[str, Any] = {name: str(value) == "1"}
             self._look = replace(self._look, **switched)
         elif name == "rules":
-            self._wanted = make_ruleset(str(value))
+            self._wanted = ruleset(str(value))
         elif name.startswith("option."):
-            option = OPTIONS.get(name.removeprefix("option."))
+            option = options_in(self._wanted.id).get(name.removeprefix("option."))
             if option is not None and self._wanted.id in option.defaults:
                 allowed = option.allowed(self._wanted.id)
                 if isinstance(allowed, tuple):
@@ -152,40 +171,33 @@ class Gestures(Board):
         source, found = "", tuple[Offer, ...]()
         if isinstance(error, IllegalAction):
             source = error.verdict.source
-            hand = self.session.view()["hand"]
-            found = offers(error.verdict.alternatives, hand, message.get("keys", ()), self._lang)
+            rules, hand = self.session.deal.rules, self.session.view()["hand"]
+            found = offers(rules, error.verdict.alternatives, hand, message.get("keys", ()), self._lang)
         self._notice = Notice(error.message(self._lang), "no", source, None, found)
         self._publish()
 
     def _hint(self) -> None:
         """First which cards belong together, then the play and why."""
-        advice, view = self.session.advise(), self.session.view()
-        action, scene = advice.action, Scene(view, self._lang, self._look)
+        view = self.session.view()
+        scene = Scene(view, self._lang, self._look)
+        advice = self.session.advise(scene.manner.adviser)
+        action = advice.action
         asked = f"{self.session.rev} {action}"
         again = self._hinted[0] == asked
         keys = tuple(keys_of(map(str, action.cards), view["hand"]))
         self._hinted = (asked, frozenset() if again else frozenset(keys))
         reason = " ".join(advice.reasons(self._lang))
-        if action.kind == "play":
-            name = scene.play_name([str(card) for card in action.cards])
-            cards = " ".join(card.name(self._lang) for card in action.cards)
-            said = scene.say("hint_play", play=name, reason=reason) if again else scene.say("hint_group", cards=cards)
-        elif action.kind == "pass":
-            said = scene.say("hint_do_pass", reason=reason) if again else scene.say("hint_pass")
-        else:
-            said = scene.say("hint_other", act=scene.say(f"act_{action.kind}"), reason=reason)
+        said = scene.phase.hint(scene, action, reason, again)
         self._notice = Notice(said, "hint", select=keys if again and keys else None)
         self._publish()
 
     def _look_at(self, trick: object) -> None:
-        """Show the table as it was when a trick's best play was made; tricks count from 1."""
-        tricks = self.session.view()["tricks"]
+        """Show the table as it was at a trick; tricks count from 1."""
+        scene = Scene(self.session.view(), self._lang, self._look)
+        tricks = scene.view["tricks"]
         number = min(max(int(str(trick)), 1), len(tricks))
         before = sum(len(earlier["plays"]) for earlier in tricks[: number - 1])
-        plays = tricks[number - 1]["plays"]
-        best = max(at for at, step in enumerate(plays) if step["action"] not in WORDS)
-        moves = [step["at"] for step in self.session.history if step["action"] not in _ANSWERS]
-        self._at = moves[before + best] + 1
+        self._at = self.session.moves[before + scene.manner.looked_at(scene, number - 1)] + 1
         self._publish()
 
     def _step(self, act: str) -> None:

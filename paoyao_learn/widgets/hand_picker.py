@@ -115,7 +115,7 @@ class HandPicker(Learning):
     def _press(self, cards: tuple[Card, ...], keys: tuple[str, ...]) -> Verdict:
         self.picked = cards
         verdict = self.judge()
-        found = offers(verdict.alternatives, self._view["hand"], keys, self._lang)
+        found = offers(self.rules, verdict.alternatives, self._view["hand"], keys, self._lang)
         said = self._build() if verdict.ok and self._targets else verdict.message(self._lang)
         self._notice = Notice(said, "can" if verdict.ok else "no", verdict.source, None, found)
         if verdict.ok and self._exercise and len(self.ticked) == len(self._targets):

@@ -13,7 +13,7 @@ from ..paoyao.ruleset import RuleSet
 from ..render.lab import Said
 from ..render.ladder import MODES, SIZES, LadderLook, ladder_of_look, ladder_title
 from ..render.ladder_picture import ladder_in_words, ladder_picture
-from ..render.scene import play_name
+from ..render.paoyao.naming import play_name
 from ..teach.sorting import ANSWERS, Pair, dressed, first_wrong, pair_of, sample, shuffled
 from ..teach.standing import Standing, standing
 from ..verdict import Verdict

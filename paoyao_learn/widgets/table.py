@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..bots import LEVELS
+from ..bots import levels_of
 from ..errors import PaoyaoError
 from ..game import rules_of
 from ..notation import CardsLike
-from ..paoyao.deal import Deal
-from ..paoyao.ruleset import RuleSet
-from ..protocol import GameDeal
-from ..render import Look, Papers, Scene, View, picture, still, table_of
+from ..protocol import GameDeal, GameRules
+from ..render import Look, Papers, Scene, View, manner_of, picture, still, table_of
 from ..session import Session
 from ..text import text
 from .desk import Notice, Teller, accounts_of
@@ -38,14 +36,14 @@ class Table(Gestures):
 
     def __init__(
         self,
-        rules: str | RuleSet | None = None,
+        rules: str | GameRules | None = None,
         *,
         seed: int | None = None,
         seat: int = 0,
         bots: str | None = None,
         lang: str | None = None,
         pace: float | None = None,
-        deal: Deal | None = None,
+        deal: GameDeal | None = None,
         session: Session | None = None,
         names: Sequence[str] | None = None,
         four_colour: bool | None = None,
@@ -134,7 +132,7 @@ class Table(Gestures):
         names = Scene(session.view(), lang, self._look).names
         return replace(
             self._look,
-            steps=session.deal.explain_result(lang),
+            steps=session.deal.explain_result(lang, names),
             seen_hidden=session.seen_hidden,
             accounts=accounts_of(session, lang, names),
         )
@@ -178,20 +176,20 @@ class Table(Gestures):
                 can_hint=True,
                 can_look=True,
                 hinted=self._hinted[1] if self._notice is not None else frozenset(),
-                groups=self._groups(view) if self._look.by_plays else (),
+                groups=self._groups(view) if self._look.by_plays and manner_of(view["rules"]).sorts else (),
                 thinking=session.thinking,
                 papers=self._papers(),
                 settings={
                     "pace": session.pace,
                     "level": session.level,
-                    "levels": LEVELS,
+                    "levels": levels_of(session.deal.rules),
                     "wanted": self._wanted,
                 },
             )
             if self._at is not None:
                 view, look = self._past(self._at), replace(look, past=(self._at, self._last), groups=())
             deal = (session.seed, session.seat)
-            told = self._teller.tell(rev, view, self._lang, look, deal, self._notice)
+            told = self._teller.tell(rev, view, self._lang, look, deal, session.decisions, self._notice)
             self.view = {**told, "keeps": self._keeps, "learns": self._task is not None}
 
     def _papers(self) -> Papers:

@@ -39,6 +39,7 @@ class Player(ABC):
         self.held = self.table.locator("button[data-card]")
         self.picked = self.table.locator('button[data-card][aria-pressed="true"]')
         self.more = self.table.locator(".paoyao-more > summary")
+        self.suits = self.table.locator(".py-suits")
 
     @abstractmethod
     def use(self, wanted: Locator) -> None:
@@ -114,6 +115,13 @@ class Player(ABC):
         before = self.look()
         if phase in ("snow", "show"):
             self.do({"snow": "nosnow", "show": "hide"}[phase])
+        elif phase == "bidding":
+            self.use(self.table.locator('.py-board [data-act="bid 5"]'))  # nobody bids less: who does declares
+        elif phase == "trumps":
+            self.use(self.table.locator(".py-namings button").last)
+        elif self.suits.count():
+            self.hint()
+            self.do("bury" if phase == "burying" else "play")
         elif not self.may_pass():
             self.lead_lowest()
         else:
@@ -148,8 +156,20 @@ class Keyboard(Player):
         raise AssertionError(f"Tab does not lead to {wanted}")
 
     def use(self, wanted: Locator) -> None:
-        self.tab_to(wanted)
+        if wanted.evaluate("one => one.matches('.py-board *, .py-namings *')"):
+            self.along(wanted.locator("xpath=..").locator("button"), wanted)
+        else:
+            self.tab_to(wanted)
         self.press("Enter")
+
+    def along(self, buttons: Locator, wanted: Locator) -> None:
+        """By arrows, to a button of a board."""
+        self.tab_to(buttons)
+        for _ in range(buttons.count()):
+            if wanted.evaluate("one => one === document.activeElement"):
+                return
+            self.press("ArrowRight")
+        raise AssertionError(f"arrows do not lead to {wanted}")
 
     def close_panel(self) -> None:
         self.press("Escape")
@@ -164,7 +184,7 @@ class Keyboard(Player):
         self.press("Space")
 
     def do(self, name: str) -> None:
-        if name == "play":
+        if name in ("play", "bury"):
             self.tab_to(self.held)
             self.press("Enter")
         elif name in LETTERS:

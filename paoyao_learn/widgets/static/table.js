@@ -12,12 +12,14 @@ import { progress } from "./progress.js";
  * @typedef {{ n: number, text: string, source: string, tone: string, select: string[] | null,
  *   offers: { label: string, brief: string, keys: string[] }[] }} Notice
  * @typedef {{ rev: number, html: string, lang: string, say: string, mine: number, notice: Notice | null,
- *   plays: Record<string, [string, string, number]>, words: Record<string, string>, ask: boolean, keeps: string,
- *   learns?: boolean }} View
+ *   plays: Record<string, Judged>, words: Record<string, string>, ask: boolean, keeps: string,
+ *   suited: boolean, weighs: boolean, wanted: number, learns?: boolean }} View
+ * @typedef {[string, string, number, string?]} Judged what is said of a selection: name, more, whether it may be played
+ *   (1), may not (0) or is another's turn (2), and the verdict where Python has words of its own for it
  */
 
 const GUARD = "data-lm-suppress-shortcuts";
-const KEYS = { p: "pass", h: "hint", u: "takeback", n: "new" };
+const BRIEFLY = 40; // ms after the last card that is picked until Python is asked what the cards are
 const PAUSE = 500; // ms after the last card that is picked until what the cards form is spoken
 const CHECK = 6000; // ms of waiting for others after which the link is tried
 
@@ -42,6 +44,10 @@ function render({ model, el }) {
 
   const own = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (el.querySelector(`[data-own="${name}"]`));
   const phase = () => el.querySelector(".paoyao-table")?.getAttribute("data-phase");
+  /** @type {Map<string, Judged | null>} */
+  const answers = new Map(); // what Python has said of selections, for the view that is shown
+  /** @type {number | undefined} */
+  let asking;
   /** @type {number | undefined} */
   let naming;
   const hand = picking(el, () => {
@@ -70,6 +76,26 @@ function render({ model, el }) {
     },
   );
 
+  /** What is known of a selection; one that Python has not spoken of yet is asked about.
+   * @param {HTMLElement[]} picked */
+  function known(picked) {
+    const pattern = picked.map((card) => (view.suited ? card.dataset.card : card.dataset.rank)).sort().join(",");
+    const found = view.plays[pattern] ?? answers.get(pattern);
+    clearTimeout(asking);
+    if (!found && view.weighs && !answers.has(pattern)) {
+      const cards = pattern.split(",");
+      asking = window.setTimeout(() => wire.send({ type: "weigh", cards, rev: view.rev }, true), BRIEFLY);
+    }
+    return found;
+  }
+
+  /** @param {{ type?: string, cards?: string[], rev?: number, lang?: string, said?: Judged | null }} message */
+  function weighed(message) {
+    if (message?.type !== "weighed" || message.rev !== view.rev || message.lang !== view.lang) return;
+    answers.set((message.cards ?? []).join(","), message.said ?? null);
+    judge();
+  }
+
   /** The one line over the hand: the answer to the last gesture, what is selected, or what is asked. */
   function judge() {
     const line = own("judge");
@@ -97,17 +123,18 @@ function render({ model, el }) {
       line.replaceChildren(make("p", {}, line.dataset.idle ?? ""));
       return;
     }
-    const found = view.plays[picked.map((card) => card.dataset.rank).sort().join(",")];
+    const found = known(picked);
     if (!found) {
-      const some = phase() === "play" ? words.no_play : words.one_by_one;
+      const some = view.wanted ? words.of_wanted : phase() === "play" && !view.weighs ? words.no_play : words.one_by_one;
       line.dataset.tone = "none";
-      line.replaceChildren(make("p", {}, some.replace("{n}", String(picked.length))));
+      const said = some.replace("{n}", String(picked.length)).replace("{wanted}", String(view.wanted));
+      line.replaceChildren(make("p", {}, said));
       return;
     }
-    const [name, more, can] = found;
-    const verdict = [words.short, view.ask ? words.beats : words.may_lead, ""][can];
+    const [name, more, can, verbatim] = found;
+    const verdict = verbatim ?? [words.short, view.ask ? words.beats : words.may_lead, ""][can];
     line.dataset.tone = ["short", "can", "none"][can];
-    const parts = [make("b", {}, name)];
+    const parts = name ? [make("b", {}, name)] : [];
     if (more) parts.push(make("span", {}, more));
     if (verdict) parts.push(make("em", {}, verdict));
     line.replaceChildren(make("p", {}, ...parts.flatMap((part, at) => (at ? [" · ", part] : [part]))));
@@ -125,6 +152,7 @@ function render({ model, el }) {
   function draw() {
     const before = view;
     view = model.get("view");
+    answers.clear();
     const root = el.getRootNode();
     const focused = /** @type {Document | ShadowRoot} */ (root).activeElement;
     const inside = focused instanceof HTMLElement && el.contains(focused) ? focused : null;
@@ -185,10 +213,16 @@ function render({ model, el }) {
   /** @param {KeyboardEvent} event @param {Element} target */
   function along(event, target) {
     const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const row = target.closest(".paoyao-actions, .py-offers");
-    if (!way || !row) return false;
+    const row = target.closest(".paoyao-actions, .py-offers, .py-board, .py-namings");
+    if (!row) return false;
     const buttons = /** @type {HTMLElement[]} */ ([...row.querySelectorAll("button")]);
-    buttons[buttons.indexOf(/** @type {HTMLElement} */ (target)) + way]?.focus();
+    const at = buttons.indexOf(/** @type {HTMLElement} */ (target));
+    const across = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (way) buttons[at + way]?.focus();
+    else if (across && row.matches(".py-board")) {
+      const first = buttons[0].offsetTop;
+      buttons[at + across * buttons.filter((one) => one.offsetTop === first).length]?.focus();
+    } else return false;
     return true;
   }
 
@@ -201,14 +235,15 @@ function render({ model, el }) {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
     if (event.key !== "Tab") event.stopPropagation(); // no key reaches the notebook's shortcuts
     const target = event.target;
-    const press = (/** @type {string} */ name) => {
-      const button = el.querySelector(`.paoyao-actions [data-act="${name}"]`);
+    const press = () => {
+      const named = (/** @type {Element} */ one) => one.getAttribute("aria-keyshortcuts")?.toLowerCase();
+      const all = [...el.querySelectorAll(".paoyao-actions [aria-keyshortcuts]")];
+      const button = all.find((one) => named(one) === event.key.toLowerCase());
       if (button instanceof HTMLElement && !event.repeat) button.click();
       return Boolean(button);
     };
     let done = hand.key(event) || along(event, target);
-    const letter = /** @type {Record<string, string>} */ (KEYS)[event.key.toLowerCase()];
-    if (!done && event.key === "Enter" && target.hasAttribute("data-card")) done = press("play") || press("done") || true;
+    if (!done && event.key === "Enter" && target.hasAttribute("data-card")) done = press() || true;
     else if (!done && event.key === "Escape") {
       const more = el.querySelector(".paoyao-more[open]");
       if (more) {
@@ -216,7 +251,7 @@ function render({ model, el }) {
         more.querySelector("summary")?.focus();
       } else hand.set([]);
       done = true;
-    } else if (!done && letter) done = press(letter);
+    } else if (!done && event.key !== "Enter") done = press();
     if (done) event.preventDefault();
   }
 
@@ -231,6 +266,7 @@ function render({ model, el }) {
   el.addEventListener("keydown", key);
   document.addEventListener("pointerdown", outside);
   model.on("change:view", draw);
+  model.on("msg:custom", weighed);
   draw();
   wire.send({ type: "ready", kept: remembered(), save: saved(view.keeps) }, true);
   const store = view.learns ? progress(model, wire.send) : null;
@@ -238,11 +274,13 @@ function render({ model, el }) {
   return () => {
     clearTimeout(check);
     clearTimeout(naming);
+    clearTimeout(asking);
     wire.close();
     hand.close();
     store?.close();
     document.removeEventListener("pointerdown", outside);
     model.off("change:view", draw);
+    model.off("msg:custom", weighed);
   };
 }
 

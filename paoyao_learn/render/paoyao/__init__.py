@@ -1,0 +1,1 @@
+"""How the 刨幺 family is shown at a table."""

@@ -1,0 +1,1 @@
+"""How 三打哈 is shown at a table."""
