@@ -1,8 +1,9 @@
 """An expert of 三打哈: looks ahead in worlds that agree with its view, the same worlds for all that it weighs.
 
 In each world every candidate is played on to the end by quick habits (:mod:`swift`); what the defenders have then is
-valued by what it pays. How many worlds it looks at is its budget; a clock only guards against a machine that is too
-slow, and can be turned off (``clock``), so that the same seed gives the same game.
+valued by what it pays. The club's choice stands unless another is better by more than chance. How many worlds it looks
+at is its budget; a clock only guards against a machine that is too slow, and can be turned off (``clock``), so that the
+same seed gives the same game.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil
+from math import ceil, sqrt
 from time import perf_counter
 
 from ...cards import SUITS, Card, points
@@ -29,7 +30,8 @@ __all__ = ["Budget", "SandahaExpert"]
 
 GUARD = 0.6  # seconds of a move after which nothing more is looked at
 _HIGHEST = 80  # steps of five points in a table of payoffs: 400 points, with the bottom
-_BLUR = (-3, -2, -1, 0, 1, 2, 3)  # steps of five points over which a payoff is evened out
+_BLUR = 0.4  # steps of five points, for each card in hand, by which what is played out may be off
+_DOUBT = 1.0  # standard errors by which a change of mind must be better than the club's choice
 _SLOPE = 0.02  # units that five points are worth by themselves
 _IN_DOUBT = 20.0  # points between a bid and what the hand's strength promises, up to which more is asked
 _TRUST = 0.25  # what deals played out weigh beside the strength, which foretells better (fitted to such deals)
@@ -52,16 +54,16 @@ class Budget:
     bury: int = 12
 
 
-@lru_cache(maxsize=64)
-def payoffs(rules: RuleSet, bid: int) -> tuple[tuple[float, ...], int]:
-    """By steps of five points: what a declarer wins or loses when the defenders have them, evened out over near ones;
-    and the least step that takes the bid."""
+@lru_cache(maxsize=256)
+def payoffs(rules: RuleSet, bid: int, blur: int) -> tuple[float, ...]:
+    """By steps of five points: what a declarer wins or loses when the defenders have them, evened out over the scores
+    that are up to ``blur`` steps away."""
     plain = [float(rules.settle(bid=bid, points=5 * step).payoffs[0]) for step in range(_HIGHEST + 1)]
     even = []
     for step in range(_HIGHEST + 1):
-        near = [plain[min(max(step + away, 0), _HIGHEST)] for away in _BLUR]
+        near = [plain[min(max(step + away, 0), _HIGHEST)] for away in range(-blur, blur + 1)]
         even.append(sum(near) / len(near) - _SLOPE * step)
-    return tuple(even), bid // 5
+    return tuple(even)
 
 
 class SandahaExpert(SandahaClub):
@@ -134,20 +136,19 @@ class SandahaExpert(SandahaClub):
         scores = yield from self._tried(seen, began, self.budget.trump, [(name, burials[name]) for name in names])
         if not scores[0]:
             return self.name_trump(seen)
-        worth = {name: _worth(rules, bid, points) for name, points in zip(names, scores, strict=True)}
-        best = max(names, key=lambda name: worth[name])
-        points = scores[names.index(best)]
-        values = {"worlds": len(points), "points": round(sum(points) / len(points)), "bid": bid}
+        values = _cautious(seen, bid, scores)
+        points = scores[max(range(len(names)), key=lambda at: values[at])]
+        told = {"worlds": len(points), "points": round(sum(points) / len(points)), "bid": bid}
         ranked = [
-            Ranked(Action("trump", value=name), worth[name], _wins(bid, one, seen.declaring))
-            for name, one in zip(names, scores, strict=True)
+            Ranked(Action("trump", value=name), value, _wins(bid, one, declaring=True))
+            for name, value, one in zip(names, values, scores, strict=True)
         ]
         if str(SURRENDER) in seen.view["legal"]:
             given = rules.settle(bid=bid, surrender=True).payoffs[0]
             ranked.append(Ranked(SURRENDER, float(given), 0.0))
         ranked.sort(key=lambda one: -one.value)
         key = "gives_up_ahead" if ranked[0].action == SURRENDER else "names_ahead"
-        return Advice(ranked[0].action, (Reason(key, values),), tuple(ranked))
+        return Advice(ranked[0].action, (Reason(key, told),), tuple(ranked))
 
     def _burying(self, seen: Seen, began: float) -> Steps:
         """Of several ways to bury the one after which the defenders get least."""
@@ -165,8 +166,8 @@ class SandahaExpert(SandahaClub):
         if not scores[0]:
             return self.bury(seen)
         ranked = sorted(
-            (Ranked(Action("bury", way), _worth(seen.rules, bid, one), _wins(bid, one, True))
-             for way, one in zip(chosen, scores, strict=True)),
+            (Ranked(Action("bury", way), value, _wins(bid, one, declaring=True))
+             for way, value, one in zip(chosen, _cautious(seen, bid, scores), scores, strict=True)),
             key=lambda one: -one.value,
         )  # fmt: skip
         best = scores[chosen.index(ranked[0].action.cards)]
@@ -228,10 +229,9 @@ class SandahaExpert(SandahaClub):
             best, _, reason = liked[0]
             ranked = tuple(Ranked(Action("play", play.cards), value) for play, value, _ in weighed)
             return Advice(Action("play", best.cards), (reason,), ranked)
-        share = 1.0 if seen.declaring else -1.0 / (seen.rules.players - 1)
         rows = [
-            (share * _worth(seen.rules, bid, one), one, play, reason)
-            for (play, _, reason), one in zip(liked, scores, strict=True)
+            (value, one, play, reason)
+            for (play, _, reason), value, one in zip(liked, _cautious(seen, bid, scores), scores, strict=True)
         ]
         rows.sort(key=lambda row: -row[0])
         ahead = tuple(
@@ -250,10 +250,21 @@ class SandahaExpert(SandahaClub):
         return Reason("ahead", {**values, "other": other, "rest": rest})
 
 
-def _worth(rules: RuleSet, bid: int, scores: Sequence[int]) -> float:
-    """What a declarer wins on average when the defenders have these points."""
-    table, _ = payoffs(rules, bid)
-    return sum(table[min(round(score / 5), _HIGHEST)] for score in scores) / len(scores)
+def _cautious(seen: Seen, bid: int, scores: Sequence[Sequence[int]]) -> list[float]:
+    """What the own seat wins on average by way, over the same worlds. The first is the club's choice; what is left of
+    the others is what they are better by for certain, more or less."""
+    share = 1.0 if seen.declaring else -1.0 / (seen.rules.players - 1)
+    table = payoffs(seen.rules, bid, max(1, round(_BLUR * len(seen.hand))))
+    rows = [[share * table[min(score // 5, _HIGHEST)] for score in one] for one in scores]
+    first, count = rows[0], len(rows[0])
+    mean = sum(first) / count
+    found = [mean]
+    for row in rows[1:]:
+        steps = [value - other for value, other in zip(row, first, strict=True)]
+        better = sum(steps) / count
+        spread = sum((step - better) ** 2 for step in steps) / max(count - 1, 1)
+        found.append(mean + better - _DOUBT * sqrt(spread / count))
+    return found
 
 
 def _wins(bid: int, scores: Sequence[int], declaring: bool) -> float:
