@@ -94,6 +94,19 @@ class SandahaExpert(SandahaClub):
     def _late(self, began: float) -> bool:
         return self.clock and perf_counter() - began > GUARD
 
+    def _drawn(self, worlds: Worlds, began: float, done: float) -> Generator[float, None, World | None]:
+        """The next world, giving way on the way there; None where there is none, or no time."""
+        steps = worlds.drawing()
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                world: World | None = end.value
+                return None if self._late(began) else world
+            if self._late(began):
+                return None
+            yield done
+
     # -- the auction --------------------------------------------------------------------------------------------------
 
     def _bidding(self, seen: Seen, began: float) -> Steps:
@@ -105,9 +118,10 @@ class SandahaExpert(SandahaClub):
             return self.bid(seen)
         worlds = Worlds(seen, self.random(seen.view))
         scores: list[int] = []
-        while len(scores) < self.budget.bid and not self._late(began):
-            world = worlds.draw()
-            assert world is not None
+        while len(scores) < self.budget.bid:
+            world = yield from self._drawn(worlds, began, 0.9 * len(scores) / self.budget.bid)
+            if world is None:
+                break
             hand = (*seen.hand, *world.under)
             trump, _ = best_trump(rules, hand)
             yield 0.9 * len(scores) / self.budget.bid
@@ -181,8 +195,8 @@ class SandahaExpert(SandahaClub):
         worlds = Worlds(seen, self.random(seen.view))
         scores: list[list[int]] = [[] for _ in ways]
         for number in range(count):
-            world = worlds.draw()
-            if world is None or self._late(began):
+            world = yield from self._drawn(worlds, began, 0.9 * number / count)
+            if world is None:
                 break
             found = []
             for trump, buried in ways:
@@ -212,8 +226,8 @@ class SandahaExpert(SandahaClub):
         layout = layout_of(seen.order)
         worlds = Worlds(seen, self.random(seen.view))
         for number in range(wanted if len(liked) > 1 else 0):
-            world = worlds.draw()
-            if world is None or self._late(began):
+            world = yield from self._drawn(worlds, began, 0.05 + 0.9 * number / wanted)
+            if world is None:
                 break
             yield 0.05 + 0.9 * number / wanted
             sim = _running(seen, world, layout, declarer)

@@ -9,7 +9,7 @@ trumps than others by his having named them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Container, Generator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -125,21 +125,31 @@ class Worlds:
 
     def draw(self) -> World | None:
         """A world; None where none was found that agrees."""
+        steps = self.drawing()
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                world: World | None = end.value
+                return world
+
+    def drawing(self) -> Generator[None, None, World | None]:
+        """The same, in steps of a few milliseconds."""
         for _ in range(_TRIES):
             lying = self._handed_out()
-            if lying is not None and self._mended(lying):
-                hidden = self._hands(lying)
+            if lying is not None and (yield from self._mended(lying)):
+                hidden = [self._hand(seat, lying) for seat in range(self.players + 1)]
                 if self.buries:
                     self._rebury(hidden)
                 hidden[self.me] = list(self.seen.hand)
                 return World(tuple(map(tuple, hidden[:-1])), tuple(hidden[-1]))
+            yield
         return None
 
-    def _hands(self, lying: list[list[int]]) -> list[list[Card]]:
-        hidden: list[list[Card]] = [[] for _ in range(self.players + 1)]
-        for (seat, _, _), here in zip(self.cells, lying, strict=True):
-            hidden[seat] += [self.items[item][0] for item in here]
-        return hidden
+    def _hand(self, seat: int, lying: list[list[int]]) -> list[Card]:
+        """What lies in the cells of a seat."""
+        return [self.items[item][0] for (at, _, _), here in zip(self.cells, lying, strict=True) if at == seat
+                for item in here]  # fmt: skip
 
     def _handed_out(self) -> list[list[int]] | None:
         """Items by cell: the least free ones first, each where there is most room; what is in the way is moved on."""
@@ -199,13 +209,15 @@ class Worlds:
             count += not order.pairs(order.of_group(cards, TRUMPS))
         return count
 
-    def _mended(self, lying: list[list[int]]) -> bool:
+    def _mended(self, lying: list[list[int]]) -> Generator[None, None, bool]:
         """Exchange cards until every hand is one that can be; whether that was reached."""
         items, rng = self.items, self.rng
-        hands = self._hands(lying)
-        faults = [0 if seat == self.me else self._faults(seat, cards) for seat, cards in enumerate(hands)]
+        seats = range(self.players + 1)
+        faults = [0 if seat == self.me else self._faults(seat, self._hand(seat, lying)) for seat in seats]
         cells = [cell for cell, here in enumerate(lying) if here]
-        for _ in range(_SWAPS if len(cells) > 1 else 0):
+        for number in range(_SWAPS if len(cells) > 1 else 0):
+            if number % 64 == 63:
+                yield
             wrong = [cell for cell in cells if faults[self.cells[cell][0]]]
             if not wrong:
                 return True
@@ -215,10 +227,9 @@ class Worlds:
             if other == one or other not in items[mine][1] or one not in items[theirs][1]:
                 continue
             lying[one][at], lying[other][to] = theirs, mine
-            hands = self._hands(lying)
-            seats = {self.cells[one][0], self.cells[other][0]}
-            new = {seat: self._faults(seat, hands[seat]) for seat in seats}
-            if sum(new.values()) <= sum(faults[seat] for seat in seats):
+            new = {seat: self._faults(seat, self._hand(seat, lying)) for seat in
+                   {self.cells[one][0], self.cells[other][0]}}  # fmt: skip
+            if sum(new.values()) <= sum(faults[seat] for seat in new):
                 for seat, count in new.items():
                     faults[seat] = count
             else:
