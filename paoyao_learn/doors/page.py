@@ -12,11 +12,12 @@ from types import MappingProxyType
 from typing import Any
 
 from nbclient.exceptions import DeadKernelError
-from tornado.web import HTTPError, RedirectHandler
+from tornado.web import HTTPError, RedirectHandler, StaticFileHandler
 from tornado.websocket import WebSocketClosedError
 from traitlets.config import Config
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
+from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.execution_request_handler import ExecutionRequestHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
@@ -25,7 +26,7 @@ from ..text import LANGUAGES, default_language, text
 from .kernels import Kernels
 from .rendering import use_exporter
 
-__all__ = ["Executions", "PageServer", "page_config", "run_page", "serve_page"]
+__all__ = ["Executions", "PageServer", "Plain", "page_config", "run_page", "serve_page"]
 
 # The front-end parts that a page needs; what else is installed beside us is not loaded.
 EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"]
@@ -38,6 +39,14 @@ class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
 
     async def get(self) -> None:
         raise HTTPError(404)
+
+
+class Plain:
+    """What no person asks for by himself: it says no by its status alone."""
+
+    def write_error(self, status_code: int, **more: Any) -> None:
+        """Nothing more."""
+        self.finish()  # type: ignore[attr-defined]
 
 
 class Executions(ExecutionRequestHandler):  # type: ignore[misc]
@@ -53,10 +62,28 @@ class Executions(ExecutionRequestHandler):  # type: ignore[misc]
         return super().write_message(message, binary)
 
 
+class TemplateFiles(TemplateStaticFileHandler):  # type: ignore[misc]
+    """The files of templates. A path that leads elsewhere is none; to Voila it is an error of its own."""
+
+    def parse_url_path(self, url_path: str) -> str:
+        """The path within all templates."""
+        parts = url_path.split("/")
+        if len(parts) < 3 or parts[1] != "static" or ".." in parts:
+            raise HTTPError(404)
+        return str(super().parse_url_path(url_path))
+
+
+def _plain(handler: type) -> type:
+    """Jupyter's file handlers have no template for their refusals here."""
+    return type(handler.__name__, (Plain, handler), {}) if issubclass(handler, StaticFileHandler) else handler
+
+
 class PageServer(Voila):  # type: ignore[misc]
     """Voila that says where it is once it listens, lands on one page and ends its kernels with itself."""
 
-    ours: Mapping[type, type] = MappingProxyType({ExecutionRequestHandler: Executions})
+    ours: Mapping[type, type] = MappingProxyType(
+        {ExecutionRequestHandler: Executions, TemplateStaticFileHandler: TemplateFiles}
+    )
     """What answers in the place of Voila's own."""
     start_path = ""
     on_listening: Callable[[], None] = staticmethod(lambda: None)
@@ -67,7 +94,7 @@ class PageServer(Voila):  # type: ignore[misc]
         """Voila's own, less the listing of files, and with the start page at the root."""
         unwanted = (TornadoVoilaTreeHandler, VoilaContentsHandler)
         voilas = [entry for entry in super().init_handlers() if entry[1] not in unwanted]
-        handlers = [(path, self.ours.get(handler, handler), *more) for path, handler, *more in voilas]
+        handlers = [(path, _plain(self.ours.get(handler, handler)), *more) for path, handler, *more in voilas]
         handlers.append((rf"{self.server_url}(?:voila/?|voila/tree.*)?", *self.home_handler()))
         handlers.append((r".*", NoSuchPage, {"voila_configuration": self.voila_configuration}))
         return handlers

@@ -20,7 +20,7 @@ from voila.tornado.execution_request_handler import ExecutionRequestHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from .page import Executions, PageServer, page_config, run_page
+from .page import Executions, PageServer, Plain, page_config, run_page
 from .places import TABLE, DoorError
 from .room import Room
 
@@ -101,7 +101,7 @@ class Visit(TornadoVoilaHandler):  # type: ignore[misc]
             await super().get(path)
 
 
-class Own(JupyterHandler):  # type: ignore[misc]
+class Own(Plain, JupyterHandler):  # type: ignore[misc]
     """Lets nobody but its learner to a kernel."""
 
     async def prepare(self, **more: Any) -> None:
@@ -110,10 +110,6 @@ class Own(JupyterHandler):  # type: ignore[misc]
         kernel_id = [*self.path_args, *self.path_kwargs.values()][0]
         if self.kernel_manager.owner(kernel_id) != self.current_user.username:
             raise HTTPError(404)
-
-    def write_error(self, status_code: int, **more: Any) -> None:
-        """The status alone: no person reads more."""
-        self.finish()
 
 
 class OwnKernel(Own, KernelHandler):  # type: ignore[misc]
@@ -155,6 +151,7 @@ class ClassServer(PageServer):
 
     ours = MappingProxyType(
         {
+            **PageServer.ours,
             TornadoVoilaHandler: Visit,
             KernelHandler: OwnKernel,
             VoilaKernelWebsocketHandler: OwnChannels,
