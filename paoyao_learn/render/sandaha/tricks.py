@@ -53,7 +53,7 @@ class Tricks(Phase):
         off, view = not scene.my_turn, view_in(scene)
         hint = button(scene, "hint", "H", off=off) if scene.look.can_hint else ""
         play = button(scene, "play", "Enter", "py-main", off)
-        first = not view["tricks"] and not view["trick"]
+        first = not (view["tricks"] or view["trick"] or any(view["captured"]))
         return surrender_button(scene) if first else "", hint, play
 
     def laid(self, scene: Scene) -> Laid:
