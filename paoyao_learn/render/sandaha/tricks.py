@@ -12,8 +12,9 @@ from ...sandaha.play import Play, answer_of, beats, group_name, play_of
 from ...views import Step
 from ..buttons import button
 from ..faces import codes_of, fan
-from ..manner import Judged, Laid, Over, Phase
+from ..manner import Judged
 from ..markup import esc, tag
+from ..phase import Laid, Over, Phase
 from ..scene import Scene
 from .reading import briefly, cards_of, duty_in, led_in, named, order_in, rules_in_force, say, view_in
 from .trumps import surrender_button
