@@ -35,6 +35,7 @@ _DOUBT = 1.0  # standard errors by which a change of mind must be better than th
 _SLOPE = 0.02  # units that five points are worth by themselves
 _IN_DOUBT = 20.0  # points between a bid and what the hand's strength promises, up to which more is asked
 _TRUST = 0.25  # what deals played out weigh beside the strength, which foretells better (fitted to such deals)
+_BETTER = 12.0  # points that it lets through less than the club, on whose deals the strength is fitted (40 deals)
 _HARSH = 22.0  # points by which they leave the defenders more than those get when a strong hand declares
 _BURIALS = ((1.2, 1.5), (2.4, 1.5), (0.6, 1.5), (1.2, 5.0), (1.2, -3.0), (2.4, -3.0))
 
@@ -114,7 +115,7 @@ class SandahaExpert(SandahaClub):
         rules, last = seen.rules, seen.view["bid"]
         wanted = 100 if last is None else last - 5
         _, hoped = best_trump(rules, seen.hand)
-        if not 0 <= wanted + _IN_DOUBT - hoped <= 2 * _IN_DOUBT:
+        if not -_IN_DOUBT <= wanted + _BETTER - hoped <= _IN_DOUBT:
             return self.bid(seen)
         worlds = Worlds(seen, self.random(seen.view))
         scores: list[int] = []
@@ -130,7 +131,7 @@ class SandahaExpert(SandahaClub):
             yield 0.9 * len(scores) / self.budget.bid
         if not scores:
             return self.bid(seen)
-        points = hoped + _TRUST * (sum(scores) / len(scores) - _HARSH - hoped)
+        points = hoped - _BETTER + _TRUST * (sum(scores) / len(scores) - _HARSH - hoped)
         room = wanted - points - MARGIN
         values = {"worlds": len(scores), "points": max(0, round(points)), "bid": wanted}
         bidding, passing = Ranked(Action("bid", value=str(wanted)), room), Ranked(PASS, 0.0)
