@@ -21,7 +21,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NoReturn
 
-from .doors.places import DoorError, can_open_browser, find_notebooks, find_share, lab_folder, start_notebook
+from .doors.places import DoorError, can_open_browser, find_notebooks, lab_folder, start_notebook, use_share
 from .errors import PaoyaoError
 from .text import LANGUAGES, default_language, text
 
@@ -168,8 +168,7 @@ def _serve(options: argparse.Namespace, lang: str, root: Path, start: str, port:
 
         serve_lab(folder, start, port, lambda url: say("lab_running", url))
         return
-    share = find_share()
-    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, (str(share), os.environ.get("JUPYTER_PATH"))))
+    use_share()
     if options.command == "serve":
         from .doors.serving import addresses, limits, serve_class
 

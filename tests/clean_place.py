@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 import sysconfig
 import venv
 from pathlib import Path
 
-__all__ = ["ROOT", "CleanPlace", "build_wheel"]
+__all__ = ["ROOT", "CleanPlace", "build_wheel", "free_port"]
 
 ROOT = Path(__file__).resolve().parent.parent
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def build_wheel(folder: Path) -> Path:

@@ -88,18 +88,19 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 class Server:
-    """``paoyao-learn`` in a process of its own, ended by its own id."""
+    """``paoyao-learn`` in a process of its own, ended by its own id. ``told`` stands before its address where it names
+    others first."""
 
     def __init__(
         self,
         *words: str,
         command: Sequence[str] = (sys.executable, "-m", "paoyao_learn"),
+        flags: Sequence[str] = ("--no-browser", "--port", "0"),
+        told: str = "",
         cwd: Path | None = None,
         env: dict[str, str] | None = None,
     ) -> None:
-        command = [*command, *words, "--no-browser"]
-        if "--port" not in words:
-            command += ["--port", "0"]
+        command = [*command, *words, *flags]
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
@@ -115,7 +116,7 @@ class Server:
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        self.url = self._address()
+        self.url = self._address(told)
 
     def _read(self) -> None:
         assert self.process.stdout is not None
@@ -125,7 +126,7 @@ class Server:
                 self._lines.put(line)
         self._lines.put(None)
 
-    def _address(self, patience: float = 180) -> str:
+    def _address(self, told: str, patience: float = 180) -> str:
         end = time.monotonic() + patience
         while (left := end - time.monotonic()) > 0:
             try:
@@ -134,8 +135,9 @@ class Server:
                 break
             if line is None:
                 break
-            if (found := re.search(r"http://127\.0\.0\.1:(\d+)/\S*", line)) and self._listens(int(found[1]), end):
-                return found.group()
+            found = re.search(re.escape(told) + r"(http://127\.0\.0\.1:(\d+)/\S*)", line)
+            if found and self._listens(int(found[2]), end):
+                return found[1]
         self.stop()
         raise AssertionError("the server told no address:\n" + "\n".join(self.output))
 
@@ -161,7 +163,7 @@ class Server:
             code = self.process.wait(patience)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            raise
+            raise AssertionError(f"it did not end within {patience} s:\n" + "\n".join(self.output[-40:])) from None
         self._reader.join(patience)
         return code
 

@@ -16,8 +16,17 @@ from urllib.parse import urlsplit
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-__all__ = ["Guest"]
+__all__ = ["SHUT", "Guest", "path_of"]
 
+UP = "..%2f" * 8
+SHUT = (
+    *("/api/kernels", "/api/contents", "/api/contents/zh/00_start.ipynb", "/api/terminals", "/api/sessions"),
+    *("/lab", "/tree", "/terminals/1", "/edit/x", "/view/x", "/files/zh/00_start.ipynb", "/files/etc/passwd"),
+    *("/voila/api/contents", "/voila/files/zh/00_start.ipynb", f"/voila/files/{UP}etc/passwd"),
+    *(f"/voila/{name}/{UP}etc/passwd" for name in ("static", "templates/paoyao/static", "labextensions", "api/themes")),
+    *(f"/voila/render/{UP}etc/passwd", "/voila/render//etc/passwd", "/voila/render/zh/nowhere.ipynb"),
+)
+"""Where nothing is to be had at a server of pages."""
 AT_ONCE = 6
 """Connections of a browser to one server."""
 
@@ -37,15 +46,15 @@ def message(kind: str, content: dict[str, Any]) -> str:
 class Guest:
     """One browser with its cookies; ``kernel`` and ``hand`` are there once it sits at a table."""
 
-    def __init__(self, root: str) -> None:
+    def __init__(self, root: str, cookies: dict[str, str] | None = None) -> None:
         self.root = root.rstrip("/")
+        self.page = ""
         self.kernel = ""
         self.waited = 0.0  # seconds from asking for the page to seeing the table
         self.view: dict[str, Any] = {}
         self.opened = datetime.max.replace(tzinfo=UTC)
         self._comm = ""
-        self._xsrf = uuid.uuid4().hex
-        self._cookies = {"_xsrf": self._xsrf}
+        self._cookies = dict(cookies or {"_xsrf": uuid.uuid4().hex})
         self._http = AsyncHTTPClient(force_instance=True, defaults={"request_timeout": 180, "connect_timeout": 60})
         self._sockets: list[WebSocketClientConnection] = []
 
@@ -84,7 +93,8 @@ class Guest:
         answer = await self.ask(f"/voila/render/{page}")
         if answer.code != 200:
             return answer.code
-        found = re.search(r'"kernelId": "([^"]+)"', answer.body.decode())
+        self.page = answer.body.decode()
+        found = re.search(r'"kernelId": "([^"]+)"', self.page)
         assert found is not None
         self.kernel = found[1]
         await self._load(files)
@@ -118,6 +128,17 @@ class Guest:
         self.view = (await self.heard(drawn))["content"]["data"]["state"]["view"]
         return self.view
 
+    async def meets_only_pages(self) -> None:
+        """Tries what a page does not need: files, terminals, a list of kernels, the code of a lesson."""
+        for path in SHUT:
+            answer = await self.ask(path)
+            assert answer.code in (302, 403, 404), path
+            assert not re.search(rb"root:|nbformat|execution_count", answer.body), path
+            to = urlsplit(answer.headers.get("Location", ""))
+            assert answer.code != 302 or path.startswith("/voila/"), path
+            assert to.path.startswith(("", urlsplit(self.root).path + "/voila/files/")), (path, to)
+        assert "paoyao_learn as pl" not in self.page
+
     async def run_code(self, code: str) -> None:
         """What no page may do; returns when the kernel has dealt with all that came before."""
         await self._channels.write_message(message("execute_request", {"code": code, "silent": False}))
@@ -127,7 +148,7 @@ class Guest:
     async def leave(self) -> None:
         """Closes the page as a browser does, with its farewell."""
         if self.kernel:
-            body = f"_xsrf={self._xsrf}"
+            body = "_xsrf=" + self._cookies["_xsrf"].strip('"')
             assert (await self.ask(f"/voila/api/shutdown/{self.kernel}", method="POST", body=body)).code == 204
         for socket in self._sockets:
             socket.close()

@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -62,7 +63,8 @@ def environment():
         if run(*make, check=False) and not (apt(version) and run(*make, check=False) == 0):
             sys.exit(f"This Python cannot make a virtual environment. On Debian: apt-get install {version}")
     tell("installing the project and its test tools")
-    run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", ".[test]", *pins())
+    install = ["install", "--quiet", "--disable-pip-version-check", "--no-compile"]  # most of it is never imported
+    run(PYTHON, "-m", "pip", *install, "-e", ".[test]", *pins())
 
 
 def pins():
@@ -91,26 +93,33 @@ def browser():
 
 
 def checks(words):
-    """Runs all of them, whatever the first ones say. Playwright keeps an event loop running in its process, so the
-    tests with a browser get one of their own; it comes last."""
+    """Runs all of them, whatever the first ones say; mypy beside the tests, for it keeps but one core busy. Playwright
+    keeps an event loop running in its process, so the tests with a browser get one of their own; it comes last."""
     env = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
     several = ["-n", min(os.cpu_count() or 1, 4), "--dist", "load"]
     books = ["--nbval-lax", "--nbval-cell-timeout", 60, "notebooks"]
     examples = ["--doctest-modules", "--doctest-glob=README.md", "README.md", "paoyao_learn"]
     examples += ["--ignore", "paoyao_learn/bots/train.py"]  # it needs torch, which tests do not
     failed = []
-    for name, *command in (
-        ("ruff", "check", "."),
-        ("mypy", "--strict"),
-        ("pytest", *several, "-m", "not browser", *examples, *books, "tests", *words),
-        ("pytest", *several, "-m", "browser", "tests", *words),
-    ):
-        tell(" ".join(map(str, (name, *command))))
-        code = run(PYTHON, "-m", name, *command, env=env, check=False)
-        if code and not (code == 5 and words):  # 5: the further words left no test of this kind
-            failed.append(name)
+    with tempfile.TemporaryFile() as told:
+        mypy = subprocess.Popen([PYTHON, "-m", "mypy", "--strict"], cwd=ROOT, env=env, stdout=told, stderr=told)
+        for name, *command in (
+            ("ruff", "check", "."),
+            ("pytest", *several, "-m", "not browser", *examples, *books, "tests", *words),
+            ("pytest", *several, "-m", "browser", "tests", *words),
+        ):
+            tell(" ".join(map(str, (name, *command))))
+            code = run(PYTHON, "-m", name, *command, env=env, check=False)
+            if code and not (code == 5 and words):  # 5: the further words left no test of this kind
+                failed.append(name)
+        tell("mypy --strict, beside the tests")
+        if mypy.wait():
+            failed.append("mypy")
+        told.seek(0)
+        print(told.read().decode(), flush=True)
     if failed:
         sys.exit("failed: " + ", ".join(failed))
+
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import tomllib
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,7 @@ def taken_port() -> Iterator[int]:
         yield held.getsockname()[1]
 
 
-def fetch(url: str) -> tuple[int, str]:
+def fetch(url: str | urllib.request.Request) -> tuple[int, str]:
     try:
         with urllib.request.urlopen(url, timeout=30) as answer:
             return answer.status, answer.read().decode()
@@ -296,9 +297,12 @@ def test_lab_serves_the_notebooks_behind_its_token(serve: Callable[..., object],
     kernel = urllib.request.Request(f"http://127.0.0.1:{port}/api/kernels?token={token}", method="POST", data=b"{}")
     with urllib.request.urlopen(kernel, timeout=30) as answer:
         assert answer.status == 201
-    kernels = server.children()
-    assert kernels
-    assert server.stop() == 0
+    with ThreadPoolExecutor(2) as aside:  # it ends too while kernels are just being started
+        for _ in range(2):
+            aside.submit(fetch, kernel)
+        assert wait_until(lambda: len(server.children()) > 1)
+        kernels = server.children()
+        assert server.stop() == 0
     assert wait_until(lambda: not any(child.is_running() for child in kernels))
     assert server.output[-1] == text("cli.stopped", "en")
 

@@ -278,7 +278,7 @@ def test_sides_of_tonghua_follow_the_big_jokers() -> None:
     press(lab, "holder", "1")
     assert lab.result is None
     press(lab, "holder", "0")
-    assert sorted(lab._holders) == [0, 1]
+    assert sorted(lab._end.holders) == [0, 1]
 
 
 def test_coins_follow_the_ledger() -> None:

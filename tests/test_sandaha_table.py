@@ -176,6 +176,16 @@ def test_hidden_cards_dealt_anew_leave_the_markup_the_same() -> None:
             assert scene.manner.weigh(scene, cards) == again.manner.weigh(again, cards)
 
 
+@pytest.mark.parametrize("phase", ["bidding", "trumps", "burying", "play"])
+def test_hidden_cards_dealt_anew_leave_every_trait_the_same_to_the_byte(phase: str) -> None:
+    deal = next(one for one in reversed(positions(7)) if one.phase == phase and min(map(len, one.hands)) > 9)
+    assert deal.turn is not None
+    for seat in (deal.turn, (deal.turn + 1) % 4):
+        other = dealt_anew(deal, seat, Random(3))
+        one, two = Table(deal=deal, seat=seat, seed=1), Table(deal=other, seat=seat, seed=2)
+        assert json.dumps(one.view, sort_keys=True) == json.dumps(two.view, sort_keys=True)
+
+
 def decide(session_table: Table) -> None:
     """One decision as the hint suggests, by gestures."""
     session_table.gesture(type="act", act="hint")

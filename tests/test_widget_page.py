@@ -310,8 +310,16 @@ STATES = {
 }
 
 
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize(("width", "light", "lang"), [(1280, True, "zh"), (375, False, "en")])
+WIDE, NARROW = (1280, True, "zh"), (375, False, "en")
+LOOKS = [
+    pytest.param(state, *look, id=f"{state}-{look[0]}", marks=[] if at % 2 == (look is NARROW) else [pytest.mark.long])
+    for at, state in enumerate(STATES)
+    for look in (WIDE, NARROW)
+]
+"""Each state wide and narrow; the reduced run takes them in turn."""
+
+
+@pytest.mark.parametrize(("state", "width", "light", "lang"), LOOKS)
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     seat: Any, state: str, width: int, light: bool, lang: str
 ) -> None:
@@ -327,7 +335,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     assert small_text == []
 
 
-@pytest.mark.parametrize(("width", "light", "lang"), [(1280, True, "zh"), (375, False, "en")])
+@pytest.mark.parametrize(("width", "light", "lang"), [WIDE, NARROW])
 def test_the_match_is_told_at_the_end_of_a_deal(browser: Browser, width: int, light: bool, lang: str) -> None:
     table = pl.Table("online", seed=6, pace=0, lang=lang, bots="random")
 

@@ -34,6 +34,7 @@ def serve_lab(root: Path, start: str, port: int, on_listening: Callable[[str], N
         "ServerApp.allow_root": True,
         "ServerApp.answer_yes": True,
         "ServerApp.log_level": "ERROR",
+        "ServerApp.kernel_manager_class": "paoyao_learn.doors.kernels.Kernels",
         "LabApp.log_level": "ERROR",
         "LabApp.default_url": page,
         "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",

@@ -6,24 +6,27 @@ import logging
 import shutil
 import signal
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from jupyter_core.utils import run_sync
 from nbclient.exceptions import DeadKernelError
-from tornado.web import HTTPError, RedirectHandler
+from tornado.web import HTTPError, RedirectHandler, StaticFileHandler
 from tornado.websocket import WebSocketClosedError
 from traitlets.config import Config
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
+from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.execution_request_handler import ExecutionRequestHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from ..text import LANGUAGES, default_language, text
+from .kernels import Kernels
+from .rendering import use_exporter
 
-__all__ = ["Executions", "PageServer", "page_config", "run_page", "serve_page"]
+__all__ = ["Executions", "PageServer", "Plain", "page_config", "run_page", "serve_page"]
 
 # The front-end parts that a page needs; what else is installed beside us is not loaded.
 EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"]
@@ -36,6 +39,14 @@ class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
 
     async def get(self) -> None:
         raise HTTPError(404)
+
+
+class Plain:
+    """What no person asks for by himself: it says no by its status alone."""
+
+    def write_error(self, status_code: int, **more: Any) -> None:
+        """Nothing more."""
+        self.finish()  # type: ignore[attr-defined]
 
 
 class Executions(ExecutionRequestHandler):  # type: ignore[misc]
@@ -51,10 +62,28 @@ class Executions(ExecutionRequestHandler):  # type: ignore[misc]
         return super().write_message(message, binary)
 
 
+class TemplateFiles(TemplateStaticFileHandler):  # type: ignore[misc]
+    """The files of templates. A path that leads elsewhere is none; to Voila it is an error of its own."""
+
+    def parse_url_path(self, url_path: str) -> str:
+        """The path within all templates."""
+        parts = url_path.split("/")
+        if len(parts) < 3 or parts[1] != "static" or ".." in parts:
+            raise HTTPError(404)
+        return str(super().parse_url_path(url_path))
+
+
+def _plain(handler: type) -> type:
+    """Jupyter's file handlers have no template for their refusals here."""
+    return type(handler.__name__, (Plain, handler), {}) if issubclass(handler, StaticFileHandler) else handler
+
+
 class PageServer(Voila):  # type: ignore[misc]
     """Voila that says where it is once it listens, lands on one page and ends its kernels with itself."""
 
-    ours: Mapping[type, type] = MappingProxyType({ExecutionRequestHandler: Executions})
+    ours: Mapping[type, type] = MappingProxyType(
+        {ExecutionRequestHandler: Executions, TemplateStaticFileHandler: TemplateFiles}
+    )
     """What answers in the place of Voila's own."""
     start_path = ""
     on_listening: Callable[[], None] = staticmethod(lambda: None)
@@ -65,12 +94,14 @@ class PageServer(Voila):  # type: ignore[misc]
         """Voila's own, less the listing of files, and with the start page at the root."""
         unwanted = (TornadoVoilaTreeHandler, VoilaContentsHandler)
         voilas = [entry for entry in super().init_handlers() if entry[1] not in unwanted]
-        handlers = [(path, self.ours.get(handler, handler), *more) for path, handler, *more in voilas]
-        home = self.server_url
-        to_start = {"url": f"{home}voila/render/{self.start_path}", "permanent": False}
-        handlers.append((rf"{home}(?:voila/?|voila/tree.*)?", RedirectHandler, to_start))
+        handlers = [(path, _plain(self.ours.get(handler, handler)), *more) for path, handler, *more in voilas]
+        handlers.append((rf"{self.server_url}(?:voila/?|voila/tree.*)?", *self.home_handler()))
         handlers.append((r".*", NoSuchPage, {"voila_configuration": self.voila_configuration}))
         return handlers
+
+    def home_handler(self) -> tuple[Any, ...]:
+        """What leads to the start page, with its words."""
+        return RedirectHandler, {"url": f"{self.server_url}voila/render/{self.start_path}", "permanent": False}
 
     def launch_browser(self) -> None:
         """Voila's place for it: the server listens now."""
@@ -89,7 +120,7 @@ class PageServer(Voila):  # type: ignore[misc]
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_IGN)
         try:
-            run_sync(self.kernel_manager.shutdown_all)(now=True)
+            self.ioloop.run_sync(partial(self.kernel_manager.shutdown_all, now=True))  # the loop that starts them
         finally:
             shutil.rmtree(self.connection_dir, ignore_errors=True)
 
@@ -111,6 +142,7 @@ def page_config(root: Path, host: str, port: int, lang: str) -> Config:
     config.VoilaConfiguration.progressive_rendering = True
     config.VoilaConfiguration.strip_sources = True
     config.VoilaConfiguration.extension_allowlist = EXTENSIONS
+    config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.VoilaExecutor.cell_error_instruction = text("page.cell_failed", lang)
     config.KernelManager.transport_encryption = "auto"
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER
@@ -128,6 +160,7 @@ def run_page(server: PageServer, start: str, on_listening: Callable[[], None]) -
     """Runs a server until a signal ends it; ``on_listening`` is called once it answers."""
     for log in (server.log, *map(logging.getLogger, ("asyncio", "tornado.application"))):
         log.addFilter(_worth_telling)
+    use_exporter()
     server.start_path = start
     server.on_listening = on_listening
     server.initialize([])

@@ -19,6 +19,7 @@ __all__ = [
     "is_packaged",
     "lab_folder",
     "start_notebook",
+    "use_share",
 ]
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -56,6 +57,12 @@ def find_share() -> Path:
         if (place / "voila" / "templates" / "paoyao" / "index.html.j2").is_file():
             return place
     raise DoorError("no_template", places=", ".join(map(str, places)))
+
+
+def use_share() -> None:
+    """Lets Voila find our template."""
+    places = (str(find_share()), os.environ.get("JUPYTER_PATH"))
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, places))
 
 
 def start_notebook(root: Path, lang: str, name: str | None = None) -> str:

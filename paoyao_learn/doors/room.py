@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
-from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Integer, List, Unicode
+
+from .kernels import Kernels
 
 __all__ = ["Room"]
 
@@ -44,7 +45,7 @@ class Warm(NamedTuple):
     client: Any
 
 
-class Room(AsyncMappingKernelManager):  # type: ignore[misc]
+class Room(Kernels):
     """Jupyter's kernel manager with places. A learner is present while he opens a page or has a kernel."""
 
     places = Integer(1, config=True, help="How many learners may be present.")
@@ -63,6 +64,7 @@ class Room(AsyncMappingKernelManager):  # type: ignore[misc]
         self._coming: Counter[str] = Counter()
         self._waiting: list[Warm] = []
         self._filling: asyncio.Task[None] | None = None
+        self._turns = asyncio.Semaphore(os.cpu_count() or 1)
         self._quiet = asyncio.Event()  # no page is being opened
         self._quiet.set()
 
@@ -105,6 +107,20 @@ class Room(AsyncMappingKernelManager):  # type: ignore[misc]
             self._coming += Counter()  # drops those at nought
             if not self._coming:
                 self._quiet.set()
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """While a kernel works for a page that opens: as many at a time as there are processors, in the order in which
+        they came, so that the first does not wait for the last. Whoever has waited long goes ahead all the same."""
+        try:
+            await asyncio.wait_for(self._turns.acquire(), PATIENCE)
+        except TimeoutError:
+            yield
+            return
+        try:
+            yield
+        finally:
+            self._turns.release()
 
     # kernels for pages
 
@@ -177,12 +193,14 @@ class Room(AsyncMappingKernelManager):  # type: ignore[misc]
         try:
             while self._room_for_one_more():
                 await self._quiet.wait()
-                self._waiting.append(await self._warmed())
+                async with self.turn():
+                    self._waiting.append(await self._warmed())
         except Exception:
             self.log.exception("no kernel can be made warm")
 
     async def _warmed(self) -> Warm:
-        kernel_id = await super().start_kernel(kernel_name=self.default_kernel_name)
+        # Shielded: a start that is broken off half way leaves a process that nobody ends.
+        kernel_id = await asyncio.shield(super().start_kernel(kernel_name=self.default_kernel_name))
         client = self.get_kernel(kernel_id).client()
         client.start_channels()
         await client.wait_for_ready(timeout=PATIENCE)

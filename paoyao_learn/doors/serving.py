@@ -20,7 +20,7 @@ from voila.tornado.execution_request_handler import ExecutionRequestHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from .page import Executions, PageServer, page_config, run_page
+from .page import Executions, PageServer, Plain, page_config, run_page
 from .places import TABLE, DoorError
 from .room import Room
 
@@ -33,7 +33,6 @@ SHARE = 0.85
 """Of the free memory; the rest stays for the machine."""
 PAGES = 1.5
 """Kernels per learner: a page and the one that follows it overlap."""
-WARM = 8
 ALONE = 120
 """Seconds that a kernel without page lives on; a page may take that long to load on a busy machine."""
 AGAIN = 20
@@ -102,7 +101,7 @@ class Visit(TornadoVoilaHandler):  # type: ignore[misc]
             await super().get(path)
 
 
-class Own(JupyterHandler):  # type: ignore[misc]
+class Own(Plain, JupyterHandler):  # type: ignore[misc]
     """Lets nobody but its learner to a kernel."""
 
     async def prepare(self, **more: Any) -> None:
@@ -111,10 +110,6 @@ class Own(JupyterHandler):  # type: ignore[misc]
         kernel_id = [*self.path_args, *self.path_kwargs.values()][0]
         if self.kernel_manager.owner(kernel_id) != self.current_user.username:
             raise HTTPError(404)
-
-    def write_error(self, status_code: int, **more: Any) -> None:
-        """The status alone: no person reads more."""
-        self.finish()
 
 
 class OwnKernel(Own, KernelHandler):  # type: ignore[misc]
@@ -127,6 +122,11 @@ class OwnChannels(Own, VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
 class OwnExecutions(Own, Executions):
     """Its cells."""
+
+    async def on_message(self, message_str: str | bytes) -> None:
+        """Runs them when it is their turn."""
+        async with self.kernel_manager.turn():
+            await super().on_message(message_str)
 
 
 class OwnEnd(Own, VoilaShutdownKernelHandler):  # type: ignore[misc]
@@ -151,6 +151,7 @@ class ClassServer(PageServer):
 
     ours = MappingProxyType(
         {
+            **PageServer.ours,
             TornadoVoilaHandler: Visit,
             KernelHandler: OwnKernel,
             VoilaKernelWebsocketHandler: OwnChannels,
@@ -180,6 +181,6 @@ def serve_class(
     config.MappingKernelManager.cull_interval = 30
     config.Room.places = places.learners
     config.Room.pages = places.pages
-    config.Room.warm = min(WARM, places.learners)
+    config.Room.warm = places.learners  # a class comes all at once
     config.Room.warm_pages = [start, *(f"{folder.name}/{TABLE}.ipynb" for folder in root.iterdir())]
     run_page(ClassServer(config=config), start, on_listening)

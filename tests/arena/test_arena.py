@@ -101,7 +101,7 @@ def test_any_number_of_processes_gives_the_same_figures(tmp_path: Path, capsys: 
 
 
 @pytest.mark.server
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize("how", [signal.SIGKILL, pytest.param(signal.SIGINT, marks=pytest.mark.long)])
 def test_killed_half_way_it_goes_on_with_nothing_lost_and_nothing_twice(
     how: int, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -286,7 +286,9 @@ def test_a_missing_dask_is_told_with_what_to_install(tmp_path: Path) -> None:
     assert "paoyao-learn[cluster]" in done.stderr
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    "level", [pytest.param(level, marks=[pytest.mark.long] if level == "master" else []) for level in LEVELS]
+)
 def test_the_same_seed_gives_the_same_games(level: str) -> None:
     contest = Contest(level, "random", "baishan", 4)
     one, two = (play_deal(contest, 0) for _ in range(2))

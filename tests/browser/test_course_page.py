@@ -8,8 +8,10 @@ import pytest
 from places import Place
 from playwright.sync_api import Page, expect
 
+PLACES = [("page", "zh"), pytest.param("lab", "en", marks=pytest.mark.long)]
 
-@pytest.mark.parametrize(("place", "lang"), [("page", "zh"), ("lab", "en")], indirect=["place"])
+
+@pytest.mark.parametrize(("place", "lang"), PLACES, indirect=["place"])
 def test_a_lesson_is_opened_and_left_by_keyboard(place: Place, page: Page, lang: str) -> None:
     course = place.open(page, f"{lang}/00_start.ipynb")
     title, home, name = {

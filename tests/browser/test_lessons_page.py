@@ -22,6 +22,9 @@ WIDGETS = (*(f"pl.{kind}(" for kind in KINDS), "both.play(")
 WHOLE_DEALS = ("09/deal", "11/deal", "13/deal")
 """Exercises that take long; test_whole_deals plays such deals in every run."""
 NAMES = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("*.ipynb"))
+SHORT = ("00_start", "02_types", "04_ladder", "06_ends", "08_tactics", "12_replay")
+"""One lesson of each kind of widget, for the reduced run."""
+
 
 def cells(lang: str, name: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = json.loads((NOTEBOOKS / lang / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
@@ -46,7 +49,9 @@ def widget(page: Page, lang: str, name: str, words: str) -> Locator:
     return page.locator(f'section[cell-index="{place}"] .paoyao-table')
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name in SHORT else [pytest.mark.long]) for name in NAMES]
+)
 def test_a_lesson_runs_to_its_end_and_is_done_by_keyboard(
     phone: Page, page_server: Any, scale: Callable[[int, int], int], name: str
 ) -> None:

@@ -19,7 +19,17 @@ HAND = "RJ BJ 3s 3h 2s 2h As Ah Ks Kh Qs Qh Js Jh Ts Th 9s 9h 8s 8h 7s 7h 6s 6h 
 WIDTHS = (414, 375, 360, 351, 350, 320)
 
 
-@pytest.mark.parametrize("count", [27, 22, 21, 20, 15, 14, 13, 8, 7, 1])
+FIRST = (27, 14, 7)
+"""Sizes in the reduced run."""
+
+
+@pytest.mark.parametrize(
+    "count",
+    [
+        pytest.param(count, marks=[] if count in FIRST else [pytest.mark.long])
+        for count in (27, 22, 21, 20, 15, 14, 13, 8, 7, 1)
+    ],
+)
 def test_a_hand_of_any_size_leaves_the_actions_free(browser: Browser, count: int) -> None:
     deal = pl.deal("baishan", hands=[HAND[:count], ["3c"], ["4c"], ["5c"]], lead=0)
     bare = BarePage(browser, pl.Table(deal=deal, lang="zh"), touch=True)

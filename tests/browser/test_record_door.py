@@ -36,7 +36,7 @@ class Clerk(Keyboard):
         self.page.keyboard.insert_text(words)
 
 
-@pytest.mark.parametrize("place", ["page", "lab"], indirect=True)
+@pytest.mark.parametrize("place", ["page", pytest.param("lab", marks=pytest.mark.long)], indirect=True)
 def test_a_record_is_copied_downloaded_and_watched_by_keyboard(
     place: Place, context: BrowserContext, tmp_path: Path
 ) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from hands import Finger, Keyboard, Mouse, Player, violations
-from places import Place
-from playwright.sync_api import expect
+from places import PLAY, Place
+from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.long
 TABLE = 'import paoyao_learn as pl\npl.Table("sandaha", seed={seed}, pace=0, lang="{lang}")'
@@ -52,6 +52,8 @@ def test_a_deal_is_played_from_the_first_bid_to_its_settlement(
             phases.append(phase)
             if way is not Finger:
                 assert violations(player.page, ".paoyao-table") == []
+        if way is Keyboard and phase != "bidding":
+            expect(player.table.locator(":focus")).to_have_count(1)
         if phase == "bidding":
             expect(player.judge).to_contain_text(words["bid"])
         if phase == "burying":
@@ -68,3 +70,35 @@ def test_a_deal_is_played_from_the_first_bid_to_its_settlement(
         assert player.page.evaluate("document.documentElement.scrollWidth") <= 375
     player.do("new")
     expect(player.held).to_have_count(25)
+
+
+def test_the_game_is_chosen_at_the_table_and_a_deal_goes_on_after_a_reload(
+    page: Page, opened: Any, page_server: Any
+) -> None:
+    url = f"{page_server.url}voila/render/{PLAY}"
+    player = Mouse(page, opened(page, url).locator(".paoyao-table"))
+    player.use(player.more)
+    for name, value in (("pace", "0.0"), ("rules", "sandaha"), ("option.throws", "off")):
+        if name.startswith("option"):
+            player.table.locator(".paoyao-options > summary").click()
+        player.use(player.table.locator(f'[data-set="{name}"][data-value="{value}"]'))
+    player.use(player.table.locator('[data-act="deal"]'))
+    player.close_panel()
+    expect(player.table.locator(".py-game")).to_have_text("三打哈")
+    for phase in ("bidding", "trumps"):
+        assert player.phase() == phase
+        player.decide(phase)
+    expect(player.held).to_have_count(33)
+    held = player.cards()
+
+    player = Mouse(page, opened(page, url).locator(".paoyao-table"))
+    expect(player.judge).to_contain_text("接着上次没打完的一局")
+    assert player.phase() == "burying"
+    assert player.cards() == held
+    player.decide("burying")
+    expect(player.held).to_have_count(25)
+    expect(player.judge).to_contain_text("轮到你先出：单张、对子或者拖拉机")
+    player.use(player.more)
+    level = player.table.locator('[data-set="level"]')
+    expect(level.first).to_be_visible()
+    assert "master" not in level.evaluate_all("all => all.map((one) => one.dataset.value)")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from hands import Finger, Keyboard, Mouse, Player
-from places import Place
+from places import PLAY, Place
 from playwright.sync_api import expect
 
 WAYS = [
@@ -19,16 +20,24 @@ WAYS = [
 ]
 
 
+ENDING = """import paoyao_learn as pl
+pl.Table(deal=pl.deal("baishan", hands=["4h4s5d9cJdKc", "5s6sTh7s2d", "7c8s5h8dQc", "9sTs5c6dAc"], lead=0))"""
+"""The end of a deal, which the reduced run plays but by keyboard."""
+
+
 @pytest.mark.parametrize(("place", "way"), WAYS, indirect=["place"])
-def test_a_deal_is_played_to_its_settlement(place: Place, way: type[Player], new_context: Any, guarded: Any) -> None:
+def test_a_deal_is_played_to_its_settlement(
+    place: Place, way: type[Player], new_context: Any, guarded: Any, scale: Callable[[int, int], int]
+) -> None:
+    whole = way is Keyboard or scale(0, 1) == 1
     if way is Finger:
         context = new_context(viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True)
     else:
         context = new_context(viewport={"width": 1280, "height": 900})
     player = way(guarded(context).new_page())
-    place.open(player.page)
+    place.open(player.page, PLAY if whole else place.write(f"ending_{way.__name__}", ENDING))
     player.choose("pace", "0.0")
-    assert player.play_to_the_end() > 0
+    assert player.play_to_the_end() > (5 if whole else 1)
     sheet = player.table.locator(".py-sheet")
     expect(sheet).to_contain_text("结算")
     expect(sheet.locator("h2")).to_have_text(re.compile("^(我方|对方)胜 · "))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import tomllib
@@ -14,7 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from clean_place import ROOT, CleanPlace
+from clean_place import ROOT, CleanPlace, free_port
 from packaging.utils import canonicalize_name
 from playwright.sync_api import Page, expect
 
@@ -48,12 +47,6 @@ def test_the_links_lead_to_the_repository_that_the_project_names() -> None:
             assert link in README.splitlines()
             assert f"[{door}-{lang}]" in README.replace(link, "")
             assert (ROOT / "notebooks" / lang / "00_start.ipynb").is_file()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def checkout(folder: Path) -> Path:
@@ -113,9 +106,8 @@ def test_the_steps_lead_to_the_course_page_and_to_jupyterlab(
     place.pip(*(["install", "--no-deps", "."] if borrowing else words), cwd=folder)
     assert place.says("import paoyao_learn; print(paoyao_learn.__file__)").startswith(str(place.folder))
     words = ["--ip=127.0.0.1", "--allow-root", "--ServerApp.base_url=/user/a-b/", "--IdentityProvider.token=word"]
-    server = serve(
-        *words, "--port", str(free_port()), command=[str(place.python), "-m", "notebook"], cwd=folder, env=place.env
-    )
+    flags = ["--no-browser", "--port", str(free_port())]
+    server = serve(*words, command=[str(place.python), "-m", "notebook"], flags=flags, cwd=folder, env=place.env)
     base = server.url.partition("/user/")[0] + "/user/a-b"
     page.goto(f"{base}/voila/render/notebooks/zh/00_start.ipynb?token=word")
     expect(page.get_by_role("heading", level=1, name="学刨幺")).to_be_visible()
@@ -124,3 +116,5 @@ def test_the_steps_lead_to_the_course_page_and_to_jupyterlab(
     expect(page.locator(".paoyao-host").first).to_be_visible()
     page.goto(f"{base}/lab/tree/notebooks/en/00_start.ipynb?token=word")
     expect(page.get_by_role("heading", level=1, name="Learn paoyao")).to_be_visible()
+    # A Jupyter server that is asked to stop while a kernel is just being started never does.
+    expect(page.locator(".jp-Notebook-ExecutionIndicator").first).to_have_attribute("data-status", "idle")

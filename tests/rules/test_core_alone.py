@@ -10,8 +10,11 @@ import paoyao_learn
 ROOT = Path(paoyao_learn.__file__).parent
 SCREENS = {"widgets", "render", "doors", "notebooks", "cli.py", "__main__.py"}
 FOREIGN = ("ipywidgets", "anywidget", "traitlets", "IPython", "ipykernel", "jupyterlab", "voila", "tornado", "numpy")
-NEEDS_NUMPY = {"paoyao_learn.paoyao.batch", *(f"paoyao_learn.bots.{name}" for name in
-               ("ahead_batch", "calibration", "features_batch", "net_batch", "selfplay", "train"))}  # fmt: skip
+NEEDS_NUMPY = {
+    *(f"paoyao_learn.paoyao.{name}" for name in ("batch", "batch_course", "batch_tables")),
+    *(f"paoyao_learn.bots.{name}" for name in
+      ("ahead_batch", "calibration", "features_batch", "net_batch", "selfplay", "train")),
+}  # fmt: skip
 HEAVY = (*FOREIGN, "asyncio", "importlib.resources", "tomllib", "locale", "random", "json", "logging", "pathlib")
 
 ALONE = f"""

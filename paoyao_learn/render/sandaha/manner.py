@@ -13,13 +13,13 @@ from ...sandaha.order import TRUMPS
 from ...sandaha.play import Play, group_name
 from ...views import Value, View
 from ..faces import card_of, codes_of
-from ..manner import Group, Judged, Manner, Offered, Over, Phase, Scored
+from ..manner import Group, Judged, Manner, Offered, Phase, Scored
 from ..scene import Scene
 from . import contract, told
 from .bidding import Bidding
 from .burying import Burying, weigh_burying
 from .reading import briefly, cards_of, duty_in, name_of, named, order_in, rules_in_force, say, view_in
-from .tricks import Tricks, judged_shapes, weigh_play
+from .tricks import Ended, Tricks, judged_shapes, weigh_play
 from .trumps import Naming
 
 __all__ = ["SandahaManner"]
@@ -36,7 +36,7 @@ class SandahaManner(Manner):
         "trumps": Naming(),
         "burying": Burying(),
         "play": Tricks(),
-        "over": Over(Tricks()),
+        "over": Ended(Tricks()),
     }
     suited: ClassVar[bool] = True
     sorts: ClassVar[bool] = False

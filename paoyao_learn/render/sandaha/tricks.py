@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...notation import WORDS
+from ...notation import SURRENDER, WORDS, Action
 from ...sandaha.follow import leads
 from ...sandaha.judge import judge_cards
 from ...sandaha.order import TRUMPS
@@ -12,13 +12,13 @@ from ...sandaha.play import Play, answer_of, beats, group_name, play_of
 from ...views import Step
 from ..buttons import button
 from ..faces import codes_of, fan
-from ..manner import Judged, Laid, Phase
+from ..manner import Judged, Laid, Over, Phase
 from ..markup import esc, tag
 from ..scene import Scene
 from .reading import briefly, cards_of, duty_in, led_in, named, order_in, rules_in_force, say, view_in
 from .trumps import surrender_button
 
-__all__ = ["Tricks", "judged_shapes", "weigh_play"]
+__all__ = ["Ended", "Tricks", "judged_shapes", "weigh_play"]
 
 _SLOTS = {3: ("me", "right", "left"), 4: ("me", "right", "top", "left")}
 
@@ -53,7 +53,7 @@ class Tricks(Phase):
         off, view = not scene.my_turn, view_in(scene)
         hint = button(scene, "hint", "H", off=off) if scene.look.can_hint else ""
         play = button(scene, "play", "Enter", "py-main", off)
-        first = view["declarer"] == scene.seat and not view["tricks"] and not view["trick"]
+        first = not view["tricks"] and not view["trick"]
         return surrender_button(scene) if first else "", hint, play
 
     def laid(self, scene: Scene) -> Laid:
@@ -79,6 +79,8 @@ class Tricks(Phase):
             pot = say(scene, "pot", points=f"<b>{view['pot']}</b>") if view["pot"] else ""
             top = esc(say(scene, "holds", who=scene.names[table["seat"]]))
             centre = f'<p class="py-pot">{pot}</p><p class="py-who">{top}</p>'
+            if scene.last_deed(scene.seat) is None and view["tricks"]:  # there is room until the own cards lie there
+                centre += tag("p", esc(say(scene, "before", took=scene.last_trick_line())), "py-last")
             return _cross(scene, view["trick"], table["seat"], centre)
         laid = self.laid(scene)
         if not view["tricks"]:
@@ -94,6 +96,24 @@ class Tricks(Phase):
             return super().past(scene)
         declarer = view_in(scene)["declarer"]
         return "" if declarer is None else say(scene, "past_bury", who=scene.names[declarer])
+
+
+    def hint(self, scene: Scene, action: Action, reason: str, again: bool) -> str:
+        """As in any trick; before the first it may be to give up."""
+        if action == SURRENDER:
+            return say(scene, "hint_do_surrender", reason=reason)
+        return super().hint(scene, action, reason, again)
+
+
+class Ended(Over):
+    """The deal is over, after its tricks or by giving up."""
+
+    def past(self, scene: Scene) -> str:
+        """The last play, or that the declarer gave up."""
+        view = view_in(scene)
+        if view["result"] is not None and view["result"]["how"] == "surrender":
+            return say(scene, "past_surrender", who=scene.names[view["declarer"] or 0])
+        return super().past(scene)
 
 
 def _failed(scene: Scene) -> str:

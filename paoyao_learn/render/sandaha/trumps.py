@@ -23,8 +23,8 @@ def trump_sign(scene: Scene, trump: str) -> str:
 
 
 def surrender_button(scene: Scene) -> str:
-    """The way out, where there is one at this table."""
-    if rules_in_force(scene).surrender == "off":
+    """The declarer's way out, where there is one at this table; others have none."""
+    if rules_in_force(scene).surrender == "off" or view_in(scene)["declarer"] != scene.seat:
         return ""
     off = str(SURRENDER) not in scene.view["legal"]
     return button(scene, "surrender", "", "py-quiet", off, say(scene, "act_surrender"))

@@ -2,6 +2,7 @@
  * The front end of the labs. A list to sort is moved about here, in the browser; its order goes up with every gesture.
  * One that is an exercise keeps the learner's progress.
  */
+import { initialize } from "./link.js";
 import { panel } from "./panel.js";
 import { progress } from "./progress.js";
 import { sorting } from "./sorting.js";
@@ -28,4 +29,4 @@ function render(context) {
   });
 }
 
-export default { render };
+export default { initialize, render };

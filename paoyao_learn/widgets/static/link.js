@@ -82,3 +82,22 @@ export function link(model, slot, tell) {
     },
   };
 }
+
+/**
+ * Lets messages reach a widget whatever happens. anywidget holds them back until the widget is set up, and for good when
+ * that took over two seconds, as it may where the machine is busy: the widget would be drawn and never hear of anything.
+ * From here on they go straight to the model, as any other widget's do.
+ * @param {{ model: any }} context
+ */
+export function initialize({ model }) {
+  const view = model.get("view");
+  for (const made of Object.values(model.widget_manager?._models ?? {}))
+    Promise.resolve(made).then(
+      (found) => {
+        if (found.get?.("view") !== view) return;
+        const plain = Object.getPrototypeOf(found.constructor.prototype)._handle_comm_msg;
+        found.comm?.on_msg((/** @type {unknown} */ message) => plain.call(found, message));
+      },
+      () => {}, // another widget's failure is told where it happened
+    );
+}

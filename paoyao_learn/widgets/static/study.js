@@ -3,6 +3,7 @@
  * files. It knows no rules and grades nothing.
  */
 import { download } from "./paper.js";
+import { initialize } from "./link.js";
 import { panel } from "./panel.js";
 import { picking } from "./picking.js";
 import { progress } from "./progress.js";
@@ -105,4 +106,4 @@ function render(context) {
   });
 }
 
-export default { render };
+export default { initialize, render };

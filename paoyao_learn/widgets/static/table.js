@@ -3,7 +3,7 @@
  * sends gestures. It decides nothing about the game.
  */
 import { paint } from "./paint.js";
-import { link, remember, remembered, saved } from "./link.js";
+import { initialize, link, remember, remembered, saved } from "./link.js";
 import { picking } from "./picking.js";
 import { papers } from "./paper.js";
 import { progress } from "./progress.js";
@@ -172,7 +172,9 @@ function render({ model, el }) {
     judge();
     tell(view.say);
     if (inside && !el.contains(document.activeElement)) {
-      const there = (wasCard && hand.refocus()) || el.querySelector(".paoyao-actions .py-main");
+      const asked = [".py-namings button", ".paoyao-actions .py-main", ".paoyao-actions button"]; // the first there is
+      const next = () => asked.map((one) => el.querySelector(one)).find(Boolean);
+      const there = (wasCard && hand.refocus()) || next();
       if (there instanceof HTMLElement) there.focus({ preventScroll: true });
     }
     clearTimeout(check);
@@ -284,4 +286,4 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+export default { initialize, render };
