@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil, sqrt
+from math import ceil
 from time import perf_counter
 
 from ...cards import SUITS, Card, points
@@ -20,6 +20,7 @@ from ...protocol import GameRules
 from ...sandaha.play import Play, play_of
 from ...sandaha.ruleset import RuleSet
 from ..base import Advice, Ranked, Reason, View
+from ..caution import cautious
 from .club import SandahaClub
 from .seen import Seen
 from .strength import best_trump, bury_for, expected_points
@@ -152,7 +153,7 @@ class SandahaExpert(SandahaClub):
         scores = yield from self._tried(seen, began, self.budget.trump, [(name, burials[name]) for name in names])
         if not scores[0]:
             return self.name_trump(seen)
-        values = _cautious(seen, bid, scores)
+        values = _worths(seen, bid, scores)
         points = scores[max(range(len(names)), key=lambda at: values[at])]
         told = {"worlds": len(points), "points": round(sum(points) / len(points)), "bid": bid}
         ranked = [
@@ -183,7 +184,7 @@ class SandahaExpert(SandahaClub):
             return self.bury(seen)
         ranked = sorted(
             (Ranked(Action("bury", way), value, _wins(bid, one, declaring=True))
-             for way, value, one in zip(chosen, _cautious(seen, bid, scores, _DOUBT_ALONE), scores, strict=True)),
+             for way, value, one in zip(chosen, _worths(seen, bid, scores, _DOUBT_ALONE), scores, strict=True)),
             key=lambda one: -one.value,
         )  # fmt: skip
         best = scores[chosen.index(ranked[0].action.cards)]
@@ -245,7 +246,7 @@ class SandahaExpert(SandahaClub):
             best, _, reason = liked[0]
             ranked = tuple(Ranked(Action("play", play.cards), value) for play, value, _ in weighed)
             return Advice(Action("play", best.cards), (reason,), ranked)
-        values = _cautious(seen, bid, scores, _DOUBT_ALONE if seen.declaring else _DOUBT)
+        values = _worths(seen, bid, scores, _DOUBT_ALONE if seen.declaring else _DOUBT)
         rows = [(value, one, play, reason) for (play, _, reason), value, one in zip(liked, values, scores, strict=True)]
         rows.sort(key=lambda row: -row[0])
         ahead = tuple(
@@ -264,21 +265,13 @@ class SandahaExpert(SandahaClub):
         return Reason("ahead", {**values, "other": other, "rest": rest})
 
 
-def _cautious(seen: Seen, bid: int, scores: Sequence[Sequence[int]], doubt: float = _DOUBT) -> list[float]:
+def _worths(seen: Seen, bid: int, scores: Sequence[Sequence[int]], doubt: float = _DOUBT) -> list[float]:
     """What the own seat wins on average by way, over the same worlds. The first is the club's choice; what is left of
     the others is what they are better by for certain, more or less."""
     share = 1.0 if seen.declaring else -1.0 / (seen.rules.players - 1)
     table = payoffs(seen.rules, bid, max(1, round(_BLUR * len(seen.hand))))
     rows = [[share * table[min(score // 5, _HIGHEST)] for score in one] for one in scores]
-    first, count = rows[0], len(rows[0])
-    mean = sum(first) / count
-    found = [mean]
-    for row in rows[1:]:
-        steps = [value - other for value, other in zip(row, first, strict=True)]
-        better = sum(steps) / count
-        spread = sum((step - better) ** 2 for step in steps) / max(count - 1, 1)
-        found.append(mean + better - doubt * sqrt(spread / count))
-    return found
+    return cautious(rows, doubt)
 
 
 def _wins(bid: int, scores: Sequence[int], declaring: bool) -> float:
