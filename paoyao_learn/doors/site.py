@@ -12,6 +12,7 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from string import Template
 from tempfile import TemporaryDirectory
@@ -28,6 +29,13 @@ PYTHON = "3.13"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 UNUSED = ("/tests/", "/nbextension/", ".data/", "/licenses/", "RECORD", "WHEEL", "entry_points.txt")
 """Parts of wheels that no page needs."""
+IPYTHON = {
+    "IPython/__init__.py": "def get_ipython():\n    return None\n",
+    "IPython/display.py": "def display(*shown, **more):\n    return None\n\n\nclear_output = display\n",
+    "IPython/core/__init__.py": "",
+    "IPython/core/interactiveshell.py": "class InteractiveShell:\n    pass\n",
+}
+"""What ipywidgets imports of IPython, as it is where none runs. The real one would be half of what a page loads."""
 WEB = files("paoyao_learn.doors") / "web"
 SAID = ("loading", "started", "slow", "broken", "file", "noscript", "reload")
 
@@ -96,7 +104,7 @@ def _packages(target: Path, wheels: Sequence[Path]) -> dict[str, str]:
     """All packages as one archive; the licences that the wheels carry."""
     licences = {}
     with zipfile.ZipFile(target, "w") as packed:
-        for name, data in _own():
+        for name, data in chain(_own(), IPYTHON.items()):
             packed.writestr(name, data)
         for wheel in wheels:
             with zipfile.ZipFile(wheel) as archive:
