@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from clean_place import ROOT, CleanPlace, build_wheel
+from clean_place import ROOT, CleanPlace, build_wheel, once
 from playwright.sync_api import Page, expect
 
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build_wheel(tmp_path_factory.mktemp("wheel"))
+    [built] = once(tmp_path_factory, "wheel", build_wheel).iterdir()
+    return built
 
 
 def files(folder: Path) -> set[str]:
