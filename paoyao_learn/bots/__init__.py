@@ -11,7 +11,7 @@ from .club import ClubBot
 from .expert import ExpertBot
 from .master import MasterBot
 from .random_bot import RandomBot
-from .sandaha import SandahaBeginner, SandahaClub
+from .sandaha import SandahaBeginner, SandahaClub, SandahaExpert
 
 __all__ = [
     "LEVELS",
@@ -33,7 +33,9 @@ _POLICIES: dict[str, type[Bot]] = {policy.name: policy for policy in _LADDER}
 LEVELS = tuple(_POLICIES)
 """The names of the bots that there are, from weak to strong."""
 
-_SANDAHA: dict[str, type[Bot]] = {policy.name: policy for policy in (RandomBot, SandahaBeginner, SandahaClub)}
+_SANDAHA: dict[str, type[Bot]] = {
+    policy.name: policy for policy in (RandomBot, SandahaBeginner, SandahaClub, SandahaExpert)
+}
 
 
 def _policies(rules: GameRules) -> dict[str, type[Bot]]:

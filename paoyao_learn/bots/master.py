@@ -1,15 +1,16 @@
 """A master: looks ahead from the few plays that the expert's net likes best, in worlds that agree with its view.
 
 The same worlds serve all plays. In each the net plays for everybody until it is the master's turn again, and values
-what came of it. How many worlds it looks at is its budget; a clock only guards against a machine that is too slow,
-and can be turned off (``clock``), so that the same seed gives the same game.
+what came of it. The net's first choice stands unless another is better by more than chance. How many worlds it looks at
+is its budget; a clock only guards against a machine that is too slow, and can be turned off (``clock``), so that the
+same seed gives the same game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from ..paoyao.playout import PASS
 from ..paoyao.ruleset import RuleSet
 from .ahead import look_ahead
 from .base import Advice, Ranked, Reason, View
+from .caution import cautious
 from .expert import MOST_REASONS, ExpertBot, why
 from .positions import Positions
 from .sight import Sight
@@ -48,20 +50,6 @@ PLAIN = Budget(plays=3, worlds=2, together=1)
 """Without numpy."""
 
 
-@dataclass(slots=True)
-class _Sums:
-    """The values of some plays, added up over worlds."""
-
-    totals: list[float]
-    worlds: int = 0
-    means: list[float] = field(default_factory=list)
-
-    def add(self, values: Sequence[float], worlds: int) -> None:
-        self.totals = [had + value for had, value in zip(self.totals, values, strict=True)]
-        self.worlds += worlds
-        self.means = [total / self.worlds for total in self.totals]
-
-
 class MasterBot(ExpertBot):
     """Looks ahead; without numpy in fewer worlds, which its reasons then say."""
 
@@ -85,15 +73,15 @@ class MasterBot(ExpertBot):
         ranked, plays = yield from self.rank(view, rules, sight, 0.02, 0.05)
         yield 0.05
         liked = ranked[: self.budget.plays]
-        sums = _Sums([0.0] * len(liked))
+        rows: list[list[float]] = [[] for _ in liked]
         with suppress(WorldError):  # the net's word stands then
-            for _ in self._look(view, rules, [one.action for one in liked], plays, sums):
+            for _ in self._look(view, rules, [one.action for one in liked], plays, rows):
                 if self.clock and perf_counter() - began > GUARD:
                     break
-                yield 0.05 + 0.9 * sums.worlds / self.budget.worlds
-        if sums.worlds:
+                yield 0.05 + 0.9 * len(rows[0]) / self.budget.worlds
+        if rows[0]:
             base = rules.base / self.net.layout.rules.base
-            means = zip(sums.means, liked, strict=True)
+            means = zip(cautious(rows), liked, strict=True)
             ranked = tuple(
                 Ranked(one.action, base * self.net.payoff(mean), self.net.win(mean))
                 for mean, one in sorted(means, key=lambda pair: -pair[0])
@@ -101,29 +89,30 @@ class MasterBot(ExpertBot):
         yield 0.96
         reasons = [one for one in why(sight, self._splitter(rules), ranked, plays[ranked[0].action])
                    if not one.key.startswith("foresees")][: MOST_REASONS - 1]  # fmt: skip
-        return Advice(ranked[0].action, (*reasons, self._looked(ranked, plays, sums.worlds)), ranked)
+        return Advice(ranked[0].action, (*reasons, self._looked(ranked, plays, len(rows[0]))), ranked)
 
     def _look(
-        self, view: View, rules: RuleSet, actions: list[Action], plays: dict[Action, Play | None], sums: _Sums
+        self, view: View, rules: RuleSet, actions: list[Action], plays: dict[Action, Play | None],
+        rows: list[list[float]],
     ) -> Generator[None, None, None]:
-        """Draw worlds and add up what each action is worth in them, a group at a time."""
+        """Draw worlds and note what each action is worth in them, a group at a time."""
         worlds = Worlds(view, rules, self.random(view))
         positions = Positions(view, rules, worlds)
         numbers = [PASS if (play := plays[action]) is None else play.index for action in actions]
-        while sums.worlds < self.budget.worlds:
+        while len(rows[0]) < self.budget.worlds:
             group: list[World] = []
             for _ in range(self.budget.together):
                 group.append((yield from worlds.drawing()))
                 yield
             if self.many is None:
-                rows = yield from look_ahead(self.net, positions, actions, group)
-                values = [sum(row) for row in rows]
+                values = yield from look_ahead(self.net, positions, actions, group)
             else:
                 from .ahead_batch import look_ahead as look_ahead_batch
 
                 table = yield from look_ahead_batch(self.many, view, positions, numbers, group)
-                values = table.sum(1).tolist()
-            sums.add(values, len(group))
+                values = table.tolist()
+            for row, more in zip(rows, values, strict=True):
+                row += more
             yield
 
     def _looked(self, ranked: tuple[Ranked, ...], plays: dict[Action, Play | None], worlds: int) -> Reason:

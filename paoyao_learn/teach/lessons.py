@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..errors import OptionError
+from ..game import SANDAHA
 from ..text import text
 from .catalogue import FAMILIES, topics
 
@@ -73,6 +74,8 @@ _KINGS = _every(
     "tonghua", ("deck", "sides", "lead", "turn", "show", "ends", "name", "beats", "higher", "coins", "points")
 )
 
+_SANDAHA = " ".join(topics("", SANDAHA))
+
 LESSONS: tuple[Lesson, ...] = (
     _lesson("01_cards", "", "deck sides points higher.singles"),
     _lesson("02_types", "thirteen", "name"),
@@ -86,6 +89,7 @@ LESSONS: tuple[Lesson, ...] = (
     _lesson("10_rules", "tricks", "", _OTHERS),
     _lesson("11_tonghua", "deal", "", _KINGS),
     _lesson("12_replay", "look"),
+    _lesson("13_sandaha", "home deal", "", _SANDAHA),
 )
 
 EXERCISES: tuple[str, ...] = tuple(name for lesson in LESSONS for name in lesson.exercises)

@@ -106,6 +106,8 @@ EXERCISES: dict[str, Callable[[Keyboard], None]] = {
     "10/tricks": partial(build, plays=("444A",)),
     "11/deal": play,
     "12/look": look,
+    "13/home": play,
+    "13/deal": play,
 }
 """Each exercise that is no drill; a drill is :func:`drill`."""
 

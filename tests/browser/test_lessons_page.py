@@ -19,7 +19,7 @@ from paoyao_learn.text import LANGUAGES
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 KINDS = ("Compare", "Course", "Drill", "HandPicker", "Ladder", "Odds", "Replay", "ScoreLab", "Table")
 WIDGETS = (*(f"pl.{kind}(" for kind in KINDS), "both.play(")
-WHOLE_DEALS = ("09/deal", "11/deal")
+WHOLE_DEALS = ("09/deal", "11/deal", "13/deal")
 """Exercises that take long; test_whole_deals plays such deals in every run."""
 NAMES = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("*.ipynb"))
 SHORT = ("00_start", "02_types", "04_ladder", "06_ends", "08_tactics", "12_replay")

@@ -52,6 +52,8 @@ def test_a_deal_is_played_from_the_first_bid_to_its_settlement(
             phases.append(phase)
             if way is not Finger:
                 assert violations(player.page, ".paoyao-table") == []
+        if way is Keyboard and phase != "bidding":
+            expect(player.table.locator(":focus")).to_have_count(1)
         if phase == "bidding":
             expect(player.judge).to_contain_text(words["bid"])
         if phase == "burying":

@@ -39,6 +39,11 @@ def parts_of(frame: str | bytes) -> list[bytes]:
     return [frame[start:end] for start, end in pairwise(ends)]
 
 
+def ordered(header: bytes) -> bytes:
+    """A message's header with its keys in order: on their way through a server some come in any."""
+    return json.dumps(json.loads(header), sort_keys=True).encode()
+
+
 class Wire:
     """Listens to a page. ``told`` holds what is said on each channel both ways, in order; ``pulse`` whether the kernel
     is busy, which comes as often as it pleases; ``asked`` what a page asks at its start, if it comes late enough."""
@@ -55,6 +60,7 @@ class Wire:
 
     def _note(self, way: str, frame: str | bytes) -> None:
         parts = parts_of(frame)
+        parts[1:3] = map(ordered, parts[1:3])
         whole = b"\n".join(map(blotted, parts))
         if len(parts) == 1:
             self.told[f"{way} text"].append(whole)

@@ -14,10 +14,13 @@ from stills import NOTEBOOKS, books, drawn, read, source_of
 
 import paoyao_learn as pl
 from paoyao_learn import ledger, teach
+from paoyao_learn.sandaha.course import PENALTY
+from paoyao_learn.sandaha.dealing import BOTTOM
+from paoyao_learn.sandaha.settlement import BIDS, multiplier
 from paoyao_learn.teach.odds import chance
 from paoyao_learn.text import LANGUAGES
 
-STATEMENT = re.compile(r"\b00[0-3]-\d\d\b")
+STATEMENT = re.compile(r"\b00[0-4]-\d\d\b")
 LESSONS = [path for path in books() if path.stem not in ("00_start", "09_play")]
 NAMES = sorted({path.name for path in books()})
 
@@ -130,8 +133,8 @@ def test_the_pictures_are_what_the_code_draws_now(path: Path) -> None:
 
 
 def statements() -> set[str]:
-    lines = (NOTEBOOKS.parent / "tests" / "rules" / "statements.txt").read_text("utf-8").splitlines()
-    return {line.split(" ", 1)[0] for line in lines}
+    files = (NOTEBOOKS.parent / "tests" / "rules").glob("statements*.txt")
+    return {line.split(" ", 1)[0] for file in files for line in file.read_text("utf-8").splitlines()}
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=named)
@@ -181,8 +184,22 @@ def scope() -> dict[str, Any]:
         deal = pl.deal(hidden, hands=["4", "5", "6", "7", "8"], kings=kings)
         return ledger.Terms(rules=hidden).flee_loss(deal, seat)
 
+    def home() -> Any:
+        """The five cards that lesson 13 begins with."""
+        names: dict[str, Any] = {"pl": pl, "lang": "en"}
+        cells = read(NOTEBOOKS / "en" / "13_sandaha.ipynb")["cells"]
+        exec("".join(source_of(cell) for cell in cells if cell["id"] == "home"), names)
+        return names["deal"]
+
     return {
         **rules,
+        "sandaha": pl.ruleset("sandaha"),
+        "examples": pl.ruleset("sandaha", scoring="examples"),
+        "home": home,
+        "BIDS": BIDS,
+        "BOTTOM": BOTTOM,
+        "PENALTY": PENALTY,
+        "multiplier": multiplier,
         "hidden": hidden,
         "shown": shown,
         "flee": flee,

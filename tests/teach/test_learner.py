@@ -271,7 +271,7 @@ def test_every_lesson_and_exercise_has_its_words() -> None:
 
 
 def test_lessons_are_in_order_and_done_when_their_exercises_are(clock: Any) -> None:
-    assert [lesson.id for lesson in LESSONS] == [f"{n:02}" for n in range(1, 13)]
+    assert [lesson.id for lesson in LESSONS] == [f"{n:02}" for n in range(1, 14)]
     assert all(lesson.notebook.startswith(lesson.id) for lesson in LESSONS)
     learner = Learner(clock=clock)
     while (lesson := learner.next_lesson()) is not None:

@@ -2,5 +2,6 @@
 
 from .beginner import SandahaBeginner
 from .club import SandahaClub
+from .expert import SandahaExpert
 
-__all__ = ["SandahaBeginner", "SandahaClub"]
+__all__ = ["SandahaBeginner", "SandahaClub", "SandahaExpert"]

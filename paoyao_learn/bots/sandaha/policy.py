@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Generator
 
 from ...notation import SURRENDER, Action, parse_action
-from ...sandaha.play import Play, play_of
+from ...sandaha.play import Play
 from ..base import Advice, Bot, Ranked, Reason, View
 from .seen import Seen
 
@@ -32,8 +32,7 @@ class SandahaBot(Bot):
         if view["phase"] == "burying":
             return self.bury(seen)
         actions = (parse_action(text) for text in view["legal"] if text != str(SURRENDER))
-        weighed = sorted(self.weighed(seen, [play_of(seen.order, action.cards) for action in actions]),
-                         key=lambda one: -one[1])  # fmt: skip
+        weighed = sorted(self.weighed(seen, [seen.play(action.cards) for action in actions]), key=lambda one: -one[1])
         best, _, reason = weighed[0]
         ranked = tuple(Ranked(Action("play", play.cards), value) for play, value, _ in weighed)
         return Advice(Action("play", best.cards), (reason,), ranked)

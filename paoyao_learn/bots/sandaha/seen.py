@@ -10,7 +10,7 @@ from ...cards import Card
 from ...game import steps_of
 from ...notation import WORDS, parse_cards
 from ...sandaha.order import TRUMPS
-from ...sandaha.play import Play, beats, play_of
+from ...sandaha.play import Play, answer_of, beats, play_of
 from ...sandaha.ruleset import RuleSet, make_ruleset
 from ...sandaha.view import SandahaView
 from ..base import View
@@ -41,6 +41,10 @@ class Seen:
         lying = view["table"]
         self.best = None if lying is None else play_of(self.order, parse_cards(lying["cards"]))
         self.owner = None if lying is None else lying["seat"]
+
+    def play(self, cards: Cards) -> Play:
+        """The play that cards are: on a trick, or as a lead."""
+        return play_of(self.order, cards) if self.led is None else answer_of(self.order, cards)
 
     @property
     def declaring(self) -> bool:

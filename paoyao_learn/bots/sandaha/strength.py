@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ...cards import SUITS, Card
 from ...notation import NO_TRUMP
 from ...sandaha.order import TRUMPS, Order
 from ...sandaha.ruleset import RuleSet
 
-__all__ = ["best_trump", "bury_for", "expected_points", "features"]
+__all__ = ["best_trump", "bury_for", "expected_points", "features", "keeping"]
 
 Cards = tuple[Card, ...]
 
@@ -48,8 +48,11 @@ def best_trump(rules: RuleSet, hand: Sequence[Card]) -> tuple[str, float]:
     return min(found, key=lambda one: one[1])
 
 
-def bury_for(order: Order, hand: Cards, count: int) -> Cards:
-    """Cards to bury: plain ones, of short suits first, without aces and pairs; points that would be lost anyway."""
+def keeping(
+    order: Order, hand: Sequence[Card], short: float = 1.2, loose_points: float = 1.5
+) -> Callable[[Card], tuple[float, int]]:
+    """What each card of a declarer's hand is worth keeping; the least is buried. ``short`` weighs the cards of its
+    suit, ``loose_points`` how readily points without a pair are buried."""
     sizes = {suit: len(order.of_group(hand, suit)) for suit in SUITS}
     paired = set(order.pairs(hand))
 
@@ -63,7 +66,12 @@ def bury_for(order: Order, hand: Cards, count: int) -> Cards:
         if card in paired:
             value += 3 + (6 if card.rank == "K" else 0)
         elif card.points:
-            value -= 1.5
+            value -= loose_points
         return value, SUITS.index(group)
 
-    return tuple(sorted(hand, key=keep)[:count])
+    return keep
+
+
+def bury_for(order: Order, hand: Cards, count: int, short: float = 1.2, loose_points: float = 1.5) -> Cards:
+    """Cards to bury: plain ones, of short suits first, without aces and pairs; points that would be lost anyway."""
+    return tuple(sorted(hand, key=keeping(order, hand, short, loose_points))[:count])

@@ -79,6 +79,8 @@ class Tricks(Phase):
             pot = say(scene, "pot", points=f"<b>{view['pot']}</b>") if view["pot"] else ""
             top = esc(say(scene, "holds", who=scene.names[table["seat"]]))
             centre = f'<p class="py-pot">{pot}</p><p class="py-who">{top}</p>'
+            if scene.last_deed(scene.seat) is None and view["tricks"]:  # there is room until the own cards lie there
+                centre += tag("p", esc(say(scene, "before", took=scene.last_trick_line())), "py-last")
             return _cross(scene, view["trick"], table["seat"], centre)
         laid = self.laid(scene)
         if not view["tricks"]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from random import Random
 
 from ...cards import SUITS, Card
-from ...game import SANDAHA
+from ...game import SANDAHA, seat_name
 from ...game import deal as deal_of
 from ...notation import NO_TRUMP, PASS, SURRENDER, Action
 from ...sandaha.deal import Deal
@@ -51,8 +52,8 @@ def tell(key: str, **values: object) -> Words:
 
 
 def seat(rules: RuleSet, number: int) -> Words:
-    """What a seat is called from seat 0: 你, 下家, 对家, 上家; nobody is a partner here."""
-    return tell(f"seat_{rules.players}_{number}")
+    """What a seat is called from seat 0."""
+    return partial(seat_name, rules, number)
 
 
 def seats(rules: RuleSet) -> tuple[Choice, ...]:

@@ -22,7 +22,7 @@ _LEVELS = tuple((how, level) for how in ("made", "down") for level in (1, 2, 3))
 
 def _step(result: Result, *keys: str) -> list[Words]:
     """The sentences of a result's steps whose keys begin like these."""
-    return [said(f"result.{item.key}", **dict(item.values)) for item in result.items if item.key.startswith(keys)]
+    return [item.words for item in result.items if item.key.startswith(keys)]
 
 
 def _near_end(rng: Random) -> tuple[int, int]:

@@ -172,7 +172,9 @@ function render({ model, el }) {
     judge();
     tell(view.say);
     if (inside && !el.contains(document.activeElement)) {
-      const there = (wasCard && hand.refocus()) || el.querySelector(".paoyao-actions .py-main");
+      const asked = [".py-namings button", ".paoyao-actions .py-main", ".paoyao-actions button"]; // the first there is
+      const next = () => asked.map((one) => el.querySelector(one)).find(Boolean);
+      const there = (wasCard && hand.refocus()) || next();
       if (there instanceof HTMLElement) there.focus({ preventScroll: true });
     }
     clearTimeout(check);
