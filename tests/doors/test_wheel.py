@@ -51,6 +51,9 @@ def test_the_wheel_alone_serves_the_course_and_the_table(
     place = CleanPlace(tmp_path / "env", borrowing=borrowing)
     place.pip("install", *(["--no-deps", "--no-index"] if borrowing else []), str(wheel))
     assert place.says("import paoyao_learn; print(paoyao_learn.__file__)").startswith(str(place.folder))
+    hub = Path("share", "paoyao_learn", "jupyterhub_config.py")
+    assert (place.folder / hub).is_file()
+    assert f"-f .venv/{hub.as_posix()}" in (ROOT / "README.md").read_text(encoding="utf-8")
     command = [str(place.bin / "paoyao-learn")]
     server = serve("--lang", "zh", command=command, cwd=place.folder, env=place.env)
     page.goto(server.url)
