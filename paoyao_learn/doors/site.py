@@ -12,7 +12,6 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
-from itertools import chain
 from pathlib import Path
 from string import Template
 from tempfile import TemporaryDirectory
@@ -92,7 +91,8 @@ def _wheels(work: Path) -> list[Path]:
 
 
 def _own() -> Iterator[tuple[str, bytes]]:
-    """The files of this package that run in a page."""
+    """The files of this package that run in a page, and what stands for IPython there."""
+    yield from ((name, words.encode()) for name, words in IPYTHON.items())
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE.parent).as_posix()
         skipped = ("/__pycache__/", "/notebooks/", "/doors/web/", "/arena/")
@@ -104,7 +104,7 @@ def _packages(target: Path, wheels: Sequence[Path]) -> dict[str, str]:
     """All packages as one archive; the licences that the wheels carry."""
     licences = {}
     with zipfile.ZipFile(target, "w") as packed:
-        for name, data in chain(_own(), IPYTHON.items()):
+        for name, data in _own():
             packed.writestr(name, data)
         for wheel in wheels:
             with zipfile.ZipFile(wheel) as archive:
