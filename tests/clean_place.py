@@ -7,10 +7,14 @@ import socket
 import subprocess
 import sys
 import sysconfig
+import time
 import venv
+from collections.abc import Callable
 from pathlib import Path
 
-__all__ = ["ROOT", "CleanPlace", "build_wheel", "free_port"]
+import pytest
+
+__all__ = ["ROOT", "CleanPlace", "build_wheel", "free_port", "once"]
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -20,6 +24,31 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
+    """A folder that ``make`` fills, once for all processes of a run."""
+    base = factory.getbasetemp()
+    base = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder, half, failed = (base / f"{name}{end}" for end in ("", ".half", ".failed"))
+    try:
+        half.mkdir()
+    except FileExistsError:  # another process makes it
+        while half.exists() and not failed.exists():
+            time.sleep(0.1)
+        assert not failed.exists(), failed.read_text(encoding="utf-8")
+        assert folder.exists()
+        return folder
+    if not folder.exists():
+        try:
+            make(half)
+        except BaseException as error:
+            failed.write_text(repr(error), encoding="utf-8")
+            raise
+        half.rename(folder)
+    else:
+        half.rmdir()
+    return folder
 
 
 def build_wheel(folder: Path) -> Path:

@@ -1,7 +1,8 @@
-"""The pictures that notebooks keep for readers without a kernel: ``python -m tests.stills`` draws them anew.
+"""What is kept of the program's own words and pictures: ``python -m tests.stills`` makes it anew.
 
-A code cell tagged ``still`` holds one output, the picture that its widget draws of itself; every other code cell holds
-none. A test asks whether the pictures are those that the code draws now.
+A code cell of a notebook tagged ``still`` holds one output, the picture that its widget draws of itself, for readers
+without a kernel; every other code cell holds none. The README has a picture of the table and the list of lessons. Tests
+ask whether all this is what the program says now.
 """
 
 from __future__ import annotations
@@ -14,9 +15,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import paoyao_learn as pl
+from paoyao_learn.teach.lessons import LESSONS
+from paoyao_learn.text import LANGUAGES
 from paoyao_learn.widgets import learning
 
-NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
+ROOT = Path(__file__).resolve().parent.parent
+NOTEBOOKS = ROOT / "notebooks"
+README = ROOT / "README.md"
+HEADS = {"zh": ("课", "学什么"), "en": ("lesson", "what one learns")}
+HANDS = (
+    "RJ 2s 2d 3h As Ad Kh Kd Qs Jh Td 9s 9h 9d 7c 4h 4s 4d",
+    "Ks Kc 6c 5h 8d 8c 6s 6h 3c Qc Jd 7h 7d 2c 9c",
+    "8s 8h 6d 7s Th Ts Jc Js Qh Qd 5s 3s 2h Ac 4c Qh",
+    "4c 4h Ah 7s 3d 9c 8h Jd Qs Kh 6d 2s BJ",
+)
+"""A moment of a deal: the left has played a small yao on two kings, and it is one's own turn."""
 
 
 def books() -> list[Path]:
@@ -71,9 +85,45 @@ def drawn(path: Path) -> str:
     return json.dumps(book, ensure_ascii=False, indent=1) + "\n"
 
 
+def front(lang: str) -> str:
+    """The README's picture: the table at a moment that asks something."""
+    deal = pl.deal("baishan", hands=HANDS, lead=1, captured=(35, 20))
+    for action in ("Ks Kc", "pass", "4c 4h Ah"):
+        deal = deal.act(action)
+    table = pl.Table(deal=deal, bots="club", lang=lang)
+    try:
+        return table.picture() + "\n"
+    finally:
+        table.close()
+
+
+def lessons(lang: str) -> str:
+    """The list of lessons."""
+    rows = (
+        f"| [{lesson.title(lang)}](notebooks/{lang}/{lesson.notebook}.ipynb) | {lesson.about(lang)} |"
+        for lesson in LESSONS
+    )
+    return "\n".join(["| " + " | ".join(HEADS[lang]) + " |", "|---|---|", *rows])
+
+
+def listed(readme: str) -> str:
+    """The README with its lists of lessons as they are now."""
+    for lang in LANGUAGES:
+        mark = f"<!-- lessons {lang} -->\n"
+        before, _, after = readme.split(mark)
+        readme = f"{before}{mark}{lessons(lang)}\n{mark}{after}"
+    return readme
+
+
+def kept() -> Iterator[tuple[Path, str]]:
+    """Every file with its text as it should be."""
+    yield from ((path, drawn(path)) for path in books())
+    yield from ((ROOT / "share" / "paoyao_learn" / f"table-{lang}.svg", front(lang)) for lang in LANGUAGES)
+    yield README, listed(README.read_text(encoding="utf-8"))
+
+
 if __name__ == "__main__":
-    for path in books():
-        text = drawn(path)
-        if text != path.read_text(encoding="utf-8"):
+    for path, text in kept():
+        if not path.exists() or text != path.read_text(encoding="utf-8"):
             path.write_text(text, encoding="utf-8")
-            print(path.relative_to(NOTEBOOKS))
+            print(path.relative_to(ROOT))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -18,6 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from guest import Guest
 
 from paoyao_learn import cli
 from paoyao_learn.doors import places
@@ -237,6 +239,7 @@ def test_only_pages_are_served(page_server: object) -> None:
     status, page = fetch(f"{base}/voila/tree/zh")  # no listing: the start page instead
     assert status == 200
     assert "<title>学刨幺</title>" in page
+    asyncio.run(Guest(page_server.url).meets_only_pages())
 
 
 @pytest.mark.server

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from stills import front, listed
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -18,6 +19,25 @@ def test_ci_runs_the_very_test_line() -> None:
     assert lines == [start, test, start, test]  # the same in Chinese
     assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-1] == test
     assert (ROOT / ".ci" / "full").read_text(encoding="utf-8").splitlines()[-1] == f"PAOYAO_TEST_SCALE=full {test}"
+
+
+def test_its_lessons_and_its_pictures_are_those_of_the_program() -> None:
+    """Made anew by ``python -m tests.stills``."""
+    assert listed(README) == README
+    for lang in ("zh", "en"):
+        name = f"share/paoyao_learn/table-{lang}.svg"
+        assert (ROOT / name).read_text(encoding="utf-8") == front(lang)
+        assert re.search(rf"!\[[^\]]+\]\({re.escape(name)}\)", README)
+    assert README.index("table-en.svg") < README.index("## Start")
+
+
+def test_the_versions_that_it_names_are_those_that_ran() -> None:
+    pins = dict(re.findall(r"^(\S+)==(\S+)$", (ROOT / "binder" / "requirements.txt").read_text("utf-8"), re.M))
+    for row in re.findall(r"^\| (JupyterLab|Voila|ipywidgets)(.*?) \| (.*) \|$", README, re.M):
+        names = [name.strip().lower().replace(" ", "-") for name in (row[0] + row[1]).split(",")]
+        assert [pins[name] for name in names] == row[2].split(", ")
+        for name in set(names) - {"jupyter-server", "ipykernel"}:
+            assert re.search(rf"{name} {re.escape(pins[name])}", README.partition("## 中文")[2], re.I), name
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,13 @@ PYTHON = "3.13"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 UNUSED = ("/tests/", "/nbextension/", ".data/", "/licenses/", "RECORD", "WHEEL", "entry_points.txt")
 """Parts of wheels that no page needs."""
+IPYTHON = {
+    "IPython/__init__.py": "def get_ipython():\n    return None\n",
+    "IPython/display.py": "def display(*shown, **more):\n    return None\n\n\nclear_output = display\n",
+    "IPython/core/__init__.py": "",
+    "IPython/core/interactiveshell.py": "class InteractiveShell:\n    pass\n",
+}
+"""What ipywidgets imports of IPython, as it is where none runs. The real one would be half of what a page loads."""
 WEB = files("paoyao_learn.doors") / "web"
 SAID = ("loading", "started", "slow", "broken", "file", "noscript", "reload")
 
@@ -84,7 +91,8 @@ def _wheels(work: Path) -> list[Path]:
 
 
 def _own() -> Iterator[tuple[str, bytes]]:
-    """The files of this package that run in a page."""
+    """The files of this package that run in a page, and what stands for IPython there."""
+    yield from ((name, words.encode()) for name, words in IPYTHON.items())
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE.parent).as_posix()
         skipped = ("/__pycache__/", "/notebooks/", "/doors/web/", "/arena/")

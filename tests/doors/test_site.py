@@ -13,7 +13,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from clean_place import ROOT
+from clean_place import ROOT, once
 from playwright.sync_api import BrowserContext, Page, expect
 
 from paoyao_learn.text import text
@@ -21,19 +21,18 @@ from paoyao_learn.text import text
 pytestmark = pytest.mark.browser
 
 
+def build(folder: Path) -> None:
+    out = str(folder / "repo" / "learn")
+    command = [sys.executable, "-m", "paoyao_learn", "site", out, "--lang", "en"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert out in done.stdout
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site in a folder below the one that is served."""
-    out = tmp_path_factory.mktemp("served") / "repo" / "learn"
-    done = subprocess.run(
-        [sys.executable, "-m", "paoyao_learn", "site", str(out), "--lang", "en"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert str(out) in done.stdout
-    return out
+    return once(tmp_path_factory, "site", build) / "repo" / "learn"
 
 
 class Quiet(SimpleHTTPRequestHandler):

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from clean_place import ROOT, CleanPlace, build_wheel
+from clean_place import ROOT, CleanPlace, build_wheel, once
 from playwright.sync_api import Page, expect
 
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build_wheel(tmp_path_factory.mktemp("wheel"))
+    [built] = once(tmp_path_factory, "wheel", build_wheel).iterdir()
+    return built
 
 
 def files(folder: Path) -> set[str]:
@@ -50,6 +51,9 @@ def test_the_wheel_alone_serves_the_course_and_the_table(
     place = CleanPlace(tmp_path / "env", borrowing=borrowing)
     place.pip("install", *(["--no-deps", "--no-index"] if borrowing else []), str(wheel))
     assert place.says("import paoyao_learn; print(paoyao_learn.__file__)").startswith(str(place.folder))
+    hub = Path("share", "paoyao_learn", "jupyterhub_config.py")
+    assert (place.folder / hub).is_file()
+    assert f"-f .venv/{hub.as_posix()}" in (ROOT / "README.md").read_text(encoding="utf-8")
     command = [str(place.bin / "paoyao-learn")]
     server = serve("--lang", "zh", command=command, cwd=place.folder, env=place.env)
     page.goto(server.url)
