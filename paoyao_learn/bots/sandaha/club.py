@@ -12,11 +12,11 @@ from ...sandaha.settlement import level_of
 from ..base import Advice, Reason
 from .policy import SandahaBot, Weighed
 from .seen import Seen
-from .strength import best_trump, bury_for
+from .strength import best_trump, bury_for, later
 
-__all__ = ["SandahaClub"]
+__all__ = ["MARGIN", "SandahaClub"]
 
-_MARGIN = 5.0  # points that a bid stays above what is expected
+MARGIN = 5.0  # points that a bid stays above what is expected
 _OVERFLOW = 8.0  # points that friends still to play are likely to feed to a sure trick
 
 
@@ -28,7 +28,7 @@ class SandahaClub(SandahaBot):
     def bid(self, seen: Seen) -> Advice:
         """Down to what its hand should let through."""
         _, points = best_trump(seen.rules, seen.hand)
-        floor = max(5, 5 * ceil((points + _MARGIN) / 5))
+        floor = max(5, 5 * ceil((points + MARGIN) / 5))
         last = seen.view["bid"]
         wanted = 100 if last is None else last - 5
         values = {"points": max(0, round(points))}
@@ -61,12 +61,7 @@ def worth(seen: Seen, play: Play) -> float:
     held = Counter(seen.hand)
     total = 0.0
     for card, count in Counter(play.cards).items():
-        place = seen.order.place[card]
-        if seen.order.group[card] == TRUMPS:
-            value = 2.5 + 0.45 * place
-        else:
-            value = {"A": 4.0, "K": 1.5}.get(card.rank, 0.1 * place)
-        total += value * count
+        total += later(seen.order, card) * count
         if held[card] == 2 and count == 1:
             total += 1.5  # it tears a pair
     return total

@@ -1,9 +1,9 @@
 """An expert of 三打哈: looks ahead in worlds that agree with its view, the same worlds for all that it weighs.
 
-In each world every candidate is played on to the end by quick habits (:mod:`swift`); what the defenders have then is
-valued by what it pays. The club's choice stands unless another is better by more than chance. How many worlds it looks
-at is its budget; a clock only guards against a machine that is too slow, and can be turned off (``clock``), so that the
-same seed gives the same game.
+In each world every candidate is played on by quick habits (:mod:`swift`): plays for a few tricks, bids, trumps and
+burials to the end; what the defenders should have in the end is valued by what it pays. The club's choice stands unless
+another is better by more than chance. How many worlds it looks at is its budget; a clock only guards against a machine
+that is too slow, and can be turned off (``clock``), so that the same seed gives the same game.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil
 from time import perf_counter
 
 from ...cards import SUITS, Card, points
@@ -21,7 +20,7 @@ from ...sandaha.play import Play, play_of
 from ...sandaha.ruleset import RuleSet
 from ..base import Advice, Ranked, Reason, View
 from ..caution import cautious
-from .club import SandahaClub
+from .club import MARGIN, SandahaClub
 from .seen import Seen
 from .strength import best_trump, bury_for, expected_points
 from .swift import Layout, Sim, layout_of
@@ -33,11 +32,10 @@ GUARD = 0.6  # seconds of a move after which nothing more is looked at
 _HIGHEST = 80  # steps of five points in a table of payoffs: 400 points, with the bottom
 _BLUR = 0.4  # steps of five points, for each card in hand, by which what is played out may be off
 _DOUBT = 1.0  # standard errors by which a change of mind must be better than the club's choice
-_DOUBT_ALONE = 2.0  # the same for a declarer's plays and burials, where habits foretell less
+_DOUBT_BURIED = 2.0  # the same for a burial, where habits foretell less
 _SLOPE = 0.02  # units that five points are worth by themselves
 _IN_DOUBT = 20.0  # points between a bid and what the hand's strength promises, up to which more is asked
 _TRUST = 0.25  # what deals played out weigh beside the strength, which foretells better (fitted to such deals)
-_MARGIN = 9.0  # points that a bid stays above what is expected: nearer than that declarers lose on average
 _HARSH = 22.0  # points by which they leave the defenders more than those get when a strong hand declares
 _BURIALS = ((1.2, 1.5), (2.4, 1.5), (0.6, 1.5), (1.2, 5.0), (1.2, -3.0), (2.4, -3.0))
 
@@ -46,12 +44,12 @@ Steps = Generator[float, None, Advice]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How many worlds are looked at: for a bid, for trumps and for a burial; for a play as many as make ``cards`` with
-    the cards in hand, ``most`` at most; and how many ``plays`` are looked at in them."""
+    """How many worlds are looked at: for a bid, for trumps, for a burial, for a play (``worlds``); and how many
+    ``plays`` are looked at in them, each for so many ``tricks``."""
 
     plays: int = 6
-    cards: int = 400
-    most: int = 40
+    worlds: int = 40
+    tricks: int = 3
     bid: int = 24
     trump: int = 12
     bury: int = 12
@@ -134,7 +132,7 @@ class SandahaExpert(SandahaClub):
         if not scores:
             return self.bid(seen)
         points = hoped + _TRUST * (sum(scores) / len(scores) - _HARSH - hoped)
-        room = wanted - points - _MARGIN
+        room = wanted - points - MARGIN
         values = {"worlds": len(scores), "points": max(0, round(points)), "bid": wanted}
         bidding, passing = Ranked(Action("bid", value=str(wanted)), room), Ranked(PASS, 0.0)
         if room >= 0:
@@ -184,7 +182,7 @@ class SandahaExpert(SandahaClub):
             return self.bury(seen)
         ranked = sorted(
             (Ranked(Action("bury", way), value, _wins(bid, one, declaring=True))
-             for way, value, one in zip(chosen, _worths(seen, bid, scores, _DOUBT_ALONE), scores, strict=True)),
+             for way, value, one in zip(chosen, _worths(seen, bid, scores, _DOUBT_BURIED), scores, strict=True)),
             key=lambda one: -one.value,
         )  # fmt: skip
         best = scores[chosen.index(ranked[0].action.cards)]
@@ -224,8 +222,8 @@ class SandahaExpert(SandahaClub):
         bid, declarer = seen.view["bid"], seen.declarer
         assert bid is not None
         assert declarer is not None
-        scores: list[list[int]] = [[] for _ in liked]
-        wanted = min(self.budget.most, ceil(self.budget.cards / len(seen.hand)))
+        scores: list[list[float]] = [[] for _ in liked]
+        wanted = self.budget.worlds
         layout = layout_of(seen.order)
         worlds = Worlds(seen, self.random(seen.view))
         for number in range(wanted if len(liked) > 1 else 0):
@@ -234,11 +232,12 @@ class SandahaExpert(SandahaClub):
                 break
             yield 0.05 + 0.9 * number / wanted
             sim = _running(seen, world, layout, declarer)
+            edge = sim.edge()
             found = []
             for play, _, _ in liked:
                 one = sim.copy()
                 one.lay(play)
-                found.append(one.finish())
+                found.append(one.ahead(self.budget.tricks, edge))
                 yield 0.05 + 0.9 * number / wanted
             for kept, score in zip(scores, found, strict=True):
                 kept.append(score)
@@ -246,7 +245,7 @@ class SandahaExpert(SandahaClub):
             best, _, reason = liked[0]
             ranked = tuple(Ranked(Action("play", play.cards), value) for play, value, _ in weighed)
             return Advice(Action("play", best.cards), (reason,), ranked)
-        values = _worths(seen, bid, scores, _DOUBT_ALONE if seen.declaring else _DOUBT)
+        values = _worths(seen, bid, scores)
         rows = [(value, one, play, reason) for (play, _, reason), value, one in zip(liked, values, scores, strict=True)]
         rows.sort(key=lambda row: -row[0])
         ahead = tuple(
@@ -255,26 +254,34 @@ class SandahaExpert(SandahaClub):
         own = (liked[0][2],) if rows[0][2] is liked[0][0] else ()  # what the club says is true of its own choice
         return Advice(ahead[0].action, (*own, self._looked(rows, bid)), ahead)
 
-    def _looked(self, rows: Sequence[tuple[float, list[int], Play, Reason]], bid: int) -> Reason:
+    def _looked(self, rows: Sequence[tuple[float, list[float], Play, Reason]], bid: int) -> Reason:
         """In how many worlds was looked, and what the defenders have after the best play and the next."""
         (_, best, _, _), (_, second, other, _) = rows[:2]
         mean, rest = (5 * round(sum(one) / len(one) / 5) for one in (best, second))
-        values: dict[str, object] = {"worlds": len(best), "points": mean, "bid": bid}
+        values: dict[str, object] = {
+            "worlds": len(best), "tricks": self.budget.tricks, "points": mean, "bid": bid
+        }  # fmt: skip
         if mean == rest:
             return Reason("ahead_close", values)
         return Reason("ahead", {**values, "other": other, "rest": rest})
 
 
-def _worths(seen: Seen, bid: int, scores: Sequence[Sequence[int]], doubt: float = _DOUBT) -> list[float]:
+def _worths(seen: Seen, bid: int, scores: Sequence[Sequence[float]], doubt: float = _DOUBT) -> list[float]:
     """What the own seat wins on average by way, over the same worlds. The first is the club's choice; what is left of
     the others is what they are better by for certain, more or less."""
     share = 1.0 if seen.declaring else -1.0 / (seen.rules.players - 1)
     table = payoffs(seen.rules, bid, max(1, round(_BLUR * len(seen.hand))))
-    rows = [[share * table[min(score // 5, _HIGHEST)] for score in one] for one in scores]
+    rows = [[share * _between(table, score / 5) for score in one] for one in scores]
     return cautious(rows, doubt)
 
 
-def _wins(bid: int, scores: Sequence[int], declaring: bool) -> float:
+def _between(table: Sequence[float], step: float) -> float:
+    """The value at a place between two steps of a table."""
+    low = min(int(step), _HIGHEST - 1)
+    return table[low] + (min(step, _HIGHEST) - low) * (table[low + 1] - table[low])
+
+
+def _wins(bid: int, scores: Sequence[float], declaring: bool) -> float:
     made = sum(score < bid for score in scores) / len(scores)
     return made if declaring else 1 - made
 

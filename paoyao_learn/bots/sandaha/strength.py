@@ -9,7 +9,7 @@ from ...notation import NO_TRUMP
 from ...sandaha.order import TRUMPS, Order
 from ...sandaha.ruleset import RuleSet
 
-__all__ = ["best_trump", "bury_for", "expected_points", "features", "keeping"]
+__all__ = ["best_trump", "bury_for", "expected_points", "features", "keeping", "later"]
 
 Cards = tuple[Card, ...]
 
@@ -46,6 +46,14 @@ def best_trump(rules: RuleSet, hand: Sequence[Card]) -> tuple[str, float]:
     """The trump under which the defenders get least, and the points to expect then."""
     found = ((name, expected_points(rules, name, hand)) for name in (*SUITS, NO_TRUMP))
     return min(found, key=lambda one: one[1])
+
+
+def later(order: Order, card: Card) -> float:
+    """What a card is worth for later tricks."""
+    place = order.place[card]
+    if order.group[card] == TRUMPS:
+        return 2.5 + 0.45 * place
+    return {"A": 4.0, "K": 1.5}.get(card.rank, 0.1 * place)
 
 
 def keeping(

@@ -16,6 +16,7 @@ from ...sandaha.order import TRUMPS, Order
 from ...sandaha.play import Play, components
 from ...sandaha.ruleset import RuleSet
 from ...sandaha.settlement import bottom_factor
+from .strength import later
 
 __all__ = ["Layout", "Numbers", "Sim", "layout_of"]
 
@@ -24,11 +25,16 @@ Numbers = list[list[int]]
 
 _CHEAP = 15  # place of a trump from which a ruff is a high one
 _SINGLE, _PAIR, _TRACTOR, _THROW = range(4)
+SHARE, RATE, LEAD = 0.45, 0.55, 3.0
+"""Of a position that is not played out: the part of the points left that defenders usually get, the points that a unit
+of :func:`strength.later` brings in, and what it is worth to lead."""
+
 _KINDS = {"single": _SINGLE, "pair": _PAIR, "tractor": _TRACTOR, "throw": _THROW}
 
 
 class Layout:
-    """The faces under one order as numbers: ``group`` (0 for trumps), ``place`` and ``points`` by number."""
+    """The faces under one order as numbers: ``group`` (0 for trumps), ``place``, ``points`` and ``worth`` (for
+    later tricks) by number."""
 
     def __init__(self, order: Order) -> None:
         self.order = order
@@ -40,6 +46,7 @@ class Layout:
         self.group = [names.index(order.group[face]) for face in faces]
         self.place = [order.place[face] for face in faces]
         self.points = [face.points for face in faces]
+        self.worth = [later(order, face) for face in faces]
 
     def hand(self, cards: Iterable[Card]) -> Numbers:
         """Cards as a hand of numbers."""
@@ -166,23 +173,45 @@ class Sim:
 
     # -- played on ----------------------------------------------------------------------------------------------------
 
+    def ahead(self, tricks: int, edge: float) -> float:
+        """Play on until so many tricks are over; the defenders' points to expect in the end. What is left is shared as
+        it usually is, and by what either side has spent of its good cards since ``edge`` was taken."""
+        if sum(map(len, self.hands[self.declarer])) <= tricks + 1:
+            return self.finish()
+        self._play_on(tricks)
+        points = self.layout.points
+        left = sum(points[card] for hand in self.hands for group in hand for card in group)
+        lead = LEAD if self.turn != self.declarer else -LEAD
+        return max(self.score + SHARE * left + RATE * (self.edge() - edge) + lead, 0.0)
+
+    def edge(self) -> float:
+        """What the defenders' cards are worth more than the declarer's."""
+        worth = self.layout.worth
+        values = [sum(worth[card] for group in hand for card in group) for hand in self.hands]
+        return sum(values) - 2 * values[self.declarer]
+
     def finish(self) -> int:
         """Play on to the end; the defenders' points then, 扣底 among them."""
-        hands = self.hands
-        while True:
-            if not self.lying and not any(hands[self.turn]):
-                break
-            if self.lying:
-                numbers, group, place = self._answer()
-                self._follow(numbers, group, place)
-            else:
-                self._lead(*self._opening())
+        self._play_on(len(self.layout.faces))
         last = 0 if self.best_ruff else self.group
         score = max(self.score, 0)
         if self.owner != self.declarer and last == 0 and self.under:
             kinds = ("single", "pair", "tractor", "single")
             score += self.under * bottom_factor(self.rules, kinds[self.kind], self.length)
         return score
+
+    def _play_on(self, tricks: int) -> None:
+        """Until so many tricks are over, or no card is left."""
+        hands = self.hands
+        while tricks:
+            if not self.lying and not any(hands[self.turn]):
+                return
+            if self.lying:
+                numbers, group, place = self._answer()
+                self._follow(numbers, group, place)
+            else:
+                self._lead(*self._opening())
+            tricks -= not self.lying
 
     def _foes(self, seat: int) -> list[int]:
         return [other for other in range(self.players) if other != seat] if seat == self.declarer else [self.declarer]
