@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .counting import tally
 from .faces import fan
-from .manner import Deed
 from .markup import esc, tag
+from .phase import Deed
 from .scene import Scene
 
 __all__ = ["felt"]

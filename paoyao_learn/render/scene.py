@@ -15,8 +15,9 @@ from .faces import codes_of
 
 if TYPE_CHECKING:
     from .accounts import Accounts
-    from .manner import Manner, Phase
+    from .manner import Manner
     from .papers import Papers
+    from .phase import Phase
 
 __all__ = ["Look", "Scene", "View", "manner_of"]
 

@@ -96,7 +96,9 @@ class Deal(GameDeal):
     def may_surrender(self) -> bool:
         """Whether the declarer may give up: after he has seen the bottom and before the first lead."""
         before_play = self.phase in ("trumps", "burying") or (
-            self.phase == "play" and self.turn == self.declarer and not self.tricks and not self.trick
+            self.phase == "play"
+            and self.turn == self.declarer
+            and not (self.tricks or self.trick or any(self.captured))
         )
         return before_play and self.rules.surrender != "off"
 

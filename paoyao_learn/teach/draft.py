@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 from ..paoyao.ruleset import RuleSet
-from .items import Choice, Graded, Grader, Shown, Words, said
+from ..verdict import Verdict
+from .items import Choice, Graded, Grader, Shown, Words, said, yes_no
 
-__all__ = ["Draft", "Draw", "Family", "choosing", "counting", "seat_choices", "seat_name", "seat_names"]
+__all__ = ["Draft", "Draw", "Family", "choosing", "counting", "judged", "seat_choices", "seat_name", "seat_names"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +75,35 @@ def choosing(
         facts=tuple(facts),
         hand=tuple(hand),
         choices=tuple(choices),
+    )
+
+
+def judged(
+    question: Words,
+    verdict: Verdict,
+    allowed: Words,
+    refused: Words,
+    themes: Sequence[str],
+    *,
+    reasons: Sequence[Words] = (),
+    source: str = "",
+    plays: Sequence[Shown] = (),
+    shown: Sequence[Shown] = (),
+    facts: Sequence[Words] = (),
+) -> Draft:
+    """A question whether something may be done: the verdict answers it and is the first reason; ``source`` stands in
+    place of the verdict's own, ``plays`` show what may."""
+    return choosing(
+        question,
+        yes_no("may_yes", "may_no"),
+        "yes" if verdict.ok else "no",
+        allowed if verdict.ok else refused,
+        themes,
+        reasons=[verdict.message, *reasons],
+        source=source or verdict.source,
+        plays=plays,
+        shown=shown,
+        facts=facts,
     )
 
 

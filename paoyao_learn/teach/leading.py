@@ -9,10 +9,10 @@ from ..matches import dealer_after, leader_after
 from ..notation import HIDE, Action
 from ..paoyao.deal import Deal
 from ..paoyao.ruleset import RuleSet
-from .draft import Draft, Family, choosing, counting, seat_choices, seat_name, seat_names
+from .draft import Draft, Family, choosing, counting, judged, seat_choices, seat_name, seat_names
 from .drawing import dealt, ended, late
 from .finding import line_of
-from .items import Shown, Words, codes, named, said, yes_no
+from .items import Shown, Words, codes, named, said
 from .naming import ALL
 
 __all__ = ["FAMILIES"]
@@ -51,14 +51,14 @@ def _anything(rules: RuleSet, rng: Random) -> Draft:
     if rng.random() < 0.4:
         cards = tuple(rng.sample(hand, rng.randint(2, 4)))
     verdict = deal.judge(Action("play", cards))
-    return choosing(
+    return judged(
         said("q_may_lead"),
-        yes_no("may_yes", "may_no"),
-        "yes" if verdict.ok else "no",
-        said("may_lead" if verdict.ok else "may_not"),
+        verdict,
+        said("may_lead"),
+        said("may_not"),
         ("lead_anything",),
-        reasons=[verdict.message, said("any_type")],
-        source=verdict.source if not verdict.ok else rules.source("first_lead"),
+        reasons=[said("any_type")],
+        source=rules.source("first_lead") if verdict.ok else "",
         shown=[Shown(said("would_lead"), codes(cards))],
         facts=[said("holds_heart")],
     )
@@ -142,19 +142,17 @@ def _passing(rules: RuleSet, rng: Random) -> Draft:
 
     deal = late(rules, rng, wanted)
     assert deal.turn is not None
-    verdict = deal.judge("pass")
     shown = [Shown(said("your_hand"), codes(deal.hands[deal.turn]))]
     if deal.table is not None:
         shown.insert(0, Shown(said("on_table", play=named(deal.table, rules)), codes(deal.table.cards)))
     plays = [Shown(named(play, rules), codes(play.cards)) for play in deal.legal_plays()[:2]]
-    return choosing(
+    return judged(
         said("q_lead_pass" if lead else "q_pass"),
-        yes_no("may_yes", "may_no"),
-        "yes" if verdict.ok else "no",
-        said("may_pass" if verdict.ok else "may_not_pass"),
+        deal.judge("pass"),
+        said("may_pass"),
+        said("may_not_pass"),
         ("passing",),
-        reasons=[verdict.message, said(f"rules.must_beat_{rules.must_beat}".lower())],
-        source=verdict.source,
+        reasons=[said(f"rules.must_beat_{rules.must_beat}".lower())],
         shown=shown,
         plays=plays,
     )

@@ -13,7 +13,7 @@ from ..paoyao.dealing import BIG
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
 from ..paoyao.settlement import TOTAL
-from .draft import Draft, Family, choosing, counting, seat_name, seat_names
+from .draft import Draft, Family, choosing, counting, judged, seat_name, seat_names
 from .drawing import dealt, late
 from .items import Choice, Graded, Shown, Words, codes, named, said, split_answer, yes_no
 from .naming import ALL
@@ -72,14 +72,14 @@ def _shown_free(rules: RuleSet, rng: Random) -> Draft:
     shown = [Shown(said("shown_before"), codes(held)), Shown(said("would_play"), codes(cards))]
     if deal.table is not None:
         shown.insert(0, Shown(said("on_table", play=named(deal.table, rules)), codes(deal.table.cards)))
-    return choosing(
+    return judged(
         said("q_shown_free"),
-        yes_no("may_yes", "may_no"),
-        "yes" if verdict.ok else "no",
-        said("may_play" if verdict.ok else "may_not"),
+        verdict,
+        said("may_play"),
+        said("may_not"),
         ("shown_yao_free",),
-        reasons=[verdict.message, said("shown_stay")],
-        source="001-10" if verdict.ok else verdict.source,
+        reasons=[said("shown_stay")],
+        source="001-10" if verdict.ok else "",
         shown=shown,
         plays=[
             Shown(named(play, rules), codes(play.cards)) for play in verdict.alternatives[:1] if isinstance(play, Play)

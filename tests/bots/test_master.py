@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from thinking import cancelled
 
 import paoyao_learn as pl
 from paoyao_learn.bots import bot, master
@@ -162,23 +162,7 @@ def test_a_thought_can_be_cancelled() -> None:
     deal: Any = pl.deal("baishan", seed=3)
     player = MasterBot(deal.rules, 1, budget=Budget(5, 100_000, 8))
     player.clock = False
-    told: list[float] = []
-
-    async def run() -> None:
-        far = asyncio.Event()
-
-        def tell(done: float) -> None:
-            told.append(done)
-            if len(told) == 3:
-                far.set()
-
-        task = asyncio.create_task(player.think(deal.view(deal.turn), tell))
-        await far.wait()
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-
-    asyncio.run(run())
+    told = cancelled(player, deal.view(deal.turn))
     assert told == sorted(told)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from collections import Counter
@@ -12,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from thinking import cancelled
 
 import paoyao_learn as pl
 from paoyao_learn.bots.sandaha import SandahaExpert, expert
@@ -239,23 +239,7 @@ def test_a_thought_gives_way_and_can_be_cancelled() -> None:
     deal = line(3)[12]
     player = SandahaExpert(RULES, 1, Budget(cards=10**6, most=10**6))
     player.clock = False
-    told: list[float] = []
-
-    async def run() -> None:
-        far = asyncio.Event()
-
-        def tell(done: float) -> None:
-            told.append(done)
-            if len(told) == 3:
-                far.set()
-
-        task = asyncio.create_task(player.think(deal.view(deal.turn), tell))
-        await far.wait()
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-
-    asyncio.run(run())
+    told = cancelled(player, deal.view(deal.turn))
     assert told == sorted(told)
 
 

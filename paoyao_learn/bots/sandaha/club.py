@@ -14,9 +14,9 @@ from .policy import SandahaBot, Weighed
 from .seen import Seen
 from .strength import best_trump, bury_for
 
-__all__ = ["MARGIN", "SandahaClub"]
+__all__ = ["SandahaClub"]
 
-MARGIN = 5.0  # points that a bid stays above what is expected
+_MARGIN = 5.0  # points that a bid stays above what is expected
 _OVERFLOW = 8.0  # points that friends still to play are likely to feed to a sure trick
 
 
@@ -28,7 +28,7 @@ class SandahaClub(SandahaBot):
     def bid(self, seen: Seen) -> Advice:
         """Down to what its hand should let through."""
         _, points = best_trump(seen.rules, seen.hand)
-        floor = max(5, 5 * ceil((points + MARGIN) / 5))
+        floor = max(5, 5 * ceil((points + _MARGIN) / 5))
         last = seen.view["bid"]
         wanted = 100 if last is None else last - 5
         values = {"points": max(0, round(points))}

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil, sqrt
+from math import ceil
 from time import perf_counter
 
 from ...cards import SUITS, Card, points
@@ -20,7 +20,8 @@ from ...protocol import GameRules
 from ...sandaha.play import Play, play_of
 from ...sandaha.ruleset import RuleSet
 from ..base import Advice, Ranked, Reason, View
-from .club import MARGIN, SandahaClub
+from ..caution import cautious
+from .club import SandahaClub
 from .seen import Seen
 from .strength import best_trump, bury_for, expected_points
 from .swift import Layout, Sim, layout_of
@@ -32,10 +33,11 @@ GUARD = 0.6  # seconds of a move after which nothing more is looked at
 _HIGHEST = 80  # steps of five points in a table of payoffs: 400 points, with the bottom
 _BLUR = 0.4  # steps of five points, for each card in hand, by which what is played out may be off
 _DOUBT = 1.0  # standard errors by which a change of mind must be better than the club's choice
+_DOUBT_ALONE = 2.0  # the same for a declarer's plays and burials, where habits foretell less
 _SLOPE = 0.02  # units that five points are worth by themselves
 _IN_DOUBT = 20.0  # points between a bid and what the hand's strength promises, up to which more is asked
 _TRUST = 0.25  # what deals played out weigh beside the strength, which foretells better (fitted to such deals)
-_BETTER = 12.0  # points that it lets through less than the club, on whose deals the strength is fitted (40 deals)
+_MARGIN = 9.0  # points that a bid stays above what is expected: nearer than that declarers lose on average
 _HARSH = 22.0  # points by which they leave the defenders more than those get when a strong hand declares
 _BURIALS = ((1.2, 1.5), (2.4, 1.5), (0.6, 1.5), (1.2, 5.0), (1.2, -3.0), (2.4, -3.0))
 
@@ -115,7 +117,7 @@ class SandahaExpert(SandahaClub):
         rules, last = seen.rules, seen.view["bid"]
         wanted = 100 if last is None else last - 5
         _, hoped = best_trump(rules, seen.hand)
-        if not -_IN_DOUBT <= wanted + _BETTER - hoped <= _IN_DOUBT:
+        if not -_IN_DOUBT <= wanted - hoped <= _IN_DOUBT:
             return self.bid(seen)
         worlds = Worlds(seen, self.random(seen.view))
         scores: list[int] = []
@@ -131,8 +133,8 @@ class SandahaExpert(SandahaClub):
             yield 0.9 * len(scores) / self.budget.bid
         if not scores:
             return self.bid(seen)
-        points = hoped - _BETTER + _TRUST * (sum(scores) / len(scores) - _HARSH - hoped)
-        room = wanted - points - MARGIN
+        points = hoped + _TRUST * (sum(scores) / len(scores) - _HARSH - hoped)
+        room = wanted - points - _MARGIN
         values = {"worlds": len(scores), "points": max(0, round(points)), "bid": wanted}
         bidding, passing = Ranked(Action("bid", value=str(wanted)), room), Ranked(PASS, 0.0)
         if room >= 0:
@@ -151,7 +153,7 @@ class SandahaExpert(SandahaClub):
         scores = yield from self._tried(seen, began, self.budget.trump, [(name, burials[name]) for name in names])
         if not scores[0]:
             return self.name_trump(seen)
-        values = _cautious(seen, bid, scores)
+        values = _worths(seen, bid, scores)
         points = scores[max(range(len(names)), key=lambda at: values[at])]
         told = {"worlds": len(points), "points": round(sum(points) / len(points)), "bid": bid}
         ranked = [
@@ -182,7 +184,7 @@ class SandahaExpert(SandahaClub):
             return self.bury(seen)
         ranked = sorted(
             (Ranked(Action("bury", way), value, _wins(bid, one, declaring=True))
-             for way, value, one in zip(chosen, _cautious(seen, bid, scores), scores, strict=True)),
+             for way, value, one in zip(chosen, _worths(seen, bid, scores, _DOUBT_ALONE), scores, strict=True)),
             key=lambda one: -one.value,
         )  # fmt: skip
         best = scores[chosen.index(ranked[0].action.cards)]
@@ -244,10 +246,8 @@ class SandahaExpert(SandahaClub):
             best, _, reason = liked[0]
             ranked = tuple(Ranked(Action("play", play.cards), value) for play, value, _ in weighed)
             return Advice(Action("play", best.cards), (reason,), ranked)
-        rows = [
-            (value, one, play, reason)
-            for (play, _, reason), value, one in zip(liked, _cautious(seen, bid, scores), scores, strict=True)
-        ]
+        values = _worths(seen, bid, scores, _DOUBT_ALONE if seen.declaring else _DOUBT)
+        rows = [(value, one, play, reason) for (play, _, reason), value, one in zip(liked, values, scores, strict=True)]
         rows.sort(key=lambda row: -row[0])
         ahead = tuple(
             Ranked(Action("play", play.cards), value, _wins(bid, one, seen.declaring)) for value, one, play, _ in rows
@@ -265,21 +265,13 @@ class SandahaExpert(SandahaClub):
         return Reason("ahead", {**values, "other": other, "rest": rest})
 
 
-def _cautious(seen: Seen, bid: int, scores: Sequence[Sequence[int]]) -> list[float]:
+def _worths(seen: Seen, bid: int, scores: Sequence[Sequence[int]], doubt: float = _DOUBT) -> list[float]:
     """What the own seat wins on average by way, over the same worlds. The first is the club's choice; what is left of
     the others is what they are better by for certain, more or less."""
     share = 1.0 if seen.declaring else -1.0 / (seen.rules.players - 1)
     table = payoffs(seen.rules, bid, max(1, round(_BLUR * len(seen.hand))))
     rows = [[share * table[min(score // 5, _HIGHEST)] for score in one] for one in scores]
-    first, count = rows[0], len(rows[0])
-    mean = sum(first) / count
-    found = [mean]
-    for row in rows[1:]:
-        steps = [value - other for value, other in zip(row, first, strict=True)]
-        better = sum(steps) / count
-        spread = sum((step - better) ** 2 for step in steps) / max(count - 1, 1)
-        found.append(mean + better - _DOUBT * sqrt(spread / count))
-    return found
+    return cautious(rows, doubt)
 
 
 def _wins(bid: int, scores: Sequence[int], declaring: bool) -> float:

@@ -15,8 +15,9 @@ from ...paoyao.ruleset import RuleSet
 from ...text import text
 from ...views import Value, View
 from ..faces import card_of, codes_of
-from ..manner import Group, Judged, Manner, Offered, Over, Phase, Scored
+from ..manner import Group, Judged, Manner, Offered, Scored
 from ..markup import esc
+from ..phase import Over, Phase
 from ..scene import Scene
 from .answers import Kings, Snow
 from .naming import how, open_ranks, play_in, play_name, rules_in_force, usable_mask

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ...notation import WORDS
 from ..buttons import button
 from ..faces import codes_of, fan
-from ..manner import NOTHING, Deed, Laid, Phase, acting, best_of, waiting
+from ..manner import best_of
 from ..markup import esc
+from ..phase import NOTHING, Deed, Laid, Phase, acting, waiting
 from ..scene import Scene
 
 __all__ = ["Playing"]

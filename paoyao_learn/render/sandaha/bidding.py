@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...notation import PASS, Action
 from ...sandaha.settlement import BIDS
 from ..buttons import button
-from ..manner import Deed, Laid, Phase
 from ..markup import GUARD, esc, tag
+from ..phase import Deed, Laid, Phase
 from ..scene import Scene
 from .reading import say, view_in
 

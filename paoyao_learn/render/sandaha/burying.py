@@ -8,8 +8,9 @@ from ...cards import points
 from ...notation import SURRENDER, Action
 from ..buttons import button
 from ..faces import fan
-from ..manner import Judged, Laid, Phase
+from ..manner import Judged
 from ..markup import esc
+from ..phase import Laid, Phase
 from ..scene import Scene
 from .reading import briefly, cards_of, order_in, say, view_in
 from .trumps import laid_bottom, surrender_button, trump_sign

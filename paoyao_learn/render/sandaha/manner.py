@@ -13,7 +13,8 @@ from ...sandaha.order import TRUMPS
 from ...sandaha.play import Play, group_name
 from ...views import Value, View
 from ..faces import card_of, codes_of
-from ..manner import Group, Judged, Manner, Offered, Phase, Scored
+from ..manner import Group, Judged, Manner, Offered, Scored
+from ..phase import Phase
 from ..scene import Scene
 from . import contract, told
 from .bidding import Bidding

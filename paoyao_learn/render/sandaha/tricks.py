@@ -12,8 +12,9 @@ from ...sandaha.play import Play, answer_of, beats, group_name, play_of
 from ...views import Step
 from ..buttons import button
 from ..faces import codes_of, fan
-from ..manner import Judged, Laid, Over, Phase
+from ..manner import Judged
 from ..markup import esc, tag
+from ..phase import Laid, Over, Phase
 from ..scene import Scene
 from .reading import briefly, cards_of, duty_in, led_in, named, order_in, rules_in_force, say, view_in
 from .trumps import surrender_button
@@ -53,7 +54,7 @@ class Tricks(Phase):
         off, view = not scene.my_turn, view_in(scene)
         hint = button(scene, "hint", "H", off=off) if scene.look.can_hint else ""
         play = button(scene, "play", "Enter", "py-main", off)
-        first = not view["tricks"] and not view["trick"]
+        first = not (view["tricks"] or view["trick"] or any(view["captured"]))
         return surrender_button(scene) if first else "", hint, play
 
     def laid(self, scene: Scene) -> Laid:

@@ -6,8 +6,8 @@ from ...notation import NO_TRUMP, SURRENDER, Action
 from ...sandaha.order import TRUMPS
 from ..buttons import button
 from ..faces import fan
-from ..manner import Laid, Phase
 from ..markup import GUARD, esc, tag
+from ..phase import Laid, Phase
 from ..scene import Scene
 from .reading import cards_of, rules_in_force, say, view_in
 

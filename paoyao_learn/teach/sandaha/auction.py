@@ -8,8 +8,8 @@ from ...notation import PASS, Action
 from ...sandaha.deal import Deal
 from ...sandaha.dealing import BOTTOM, TOTAL
 from ...sandaha.ruleset import RuleSet
-from ..draft import Draft, Family, choosing, counting
-from ..items import Choice, Shown, codes, said, yes_no
+from ..draft import Draft, Family, choosing, counting, judged
+from ..items import Choice, Shown, codes, said
 from ..statements import stated_by
 from .drawing import ONLY, bid_facts, dealt, ended, late, seat, seats, tell, trump_fact
 
@@ -90,14 +90,13 @@ def _bid(rules: RuleSet, rng: Random) -> Draft:
         (deal.bid - 5, deal.bid - 5 * rng.randint(1, 3), deal.bid, deal.bid + 5 * rng.randint(1, 2), deal.bid - 3)
     )
     verdict = deal.judge(Action("bid", value=str(max(wanted, 5))))
-    return choosing(
+    return judged(
         tell("q_bid", who=seat(rules, deal.turn), bid=max(wanted, 5)),
-        yes_no("may_yes", "may_no"),
-        "yes" if verdict.ok else "no",
-        tell("may" if verdict.ok else "may_not"),
+        verdict,
+        tell("may"),
+        tell("may_not"),
         ("bids",),
-        reasons=[verdict.message, said("sandaha.fact_bids")],
-        source=verdict.source,
+        reasons=[said("sandaha.fact_bids")],
         facts=bid_facts(rules, deal.bids),
     )
 
@@ -157,15 +156,13 @@ def _bury(rules: RuleSet, rng: Random) -> Draft:
     assert deal.turn is not None
     count = BOTTOM if rng.random() < 0.55 else rng.choice((BOTTOM - 1, BOTTOM - 2, BOTTOM + 1))
     cards = deal.order.sorted(rng.sample(deal.hands[deal.turn], count))
-    verdict = deal.judge(Action("bury", cards))
-    return choosing(
+    return judged(
         tell("q_bury"),
-        yes_no("may_yes", "may_no"),
-        "yes" if verdict.ok else "no",
-        tell("may" if verdict.ok else "may_not"),
+        deal.judge(Action("bury", cards)),
+        tell("may"),
+        tell("may_not"),
         ("declares",),
-        reasons=[verdict.message, said("sandaha.fact_declarer")],
-        source=verdict.source,
+        reasons=[said("sandaha.fact_declarer")],
         facts=[trump_fact(deal.trump or "")],
         shown=[Shown(tell("would_bury"), codes(cards))],
     )
