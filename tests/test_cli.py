@@ -239,6 +239,7 @@ def test_only_pages_are_served(page_server: object) -> None:
     status, page = fetch(f"{base}/voila/tree/zh")  # no listing: the start page instead
     assert status == 200
     assert "<title>学刨幺</title>" in page
+    assert "paoyao_learn as pl" not in page
     asyncio.run(Guest(page_server.url).meets_only_pages())
 
 
