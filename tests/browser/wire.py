@@ -44,13 +44,23 @@ def ordered(header: bytes) -> bytes:
     return json.dumps(json.loads(header), sort_keys=True).encode()
 
 
+def views_in(content: bytes) -> set[bytes]:
+    """The views of widgets in a message's content, comparable: of one that is opened or changed, or of several."""
+    data = json.loads(content).get("data") or {}
+    states = [data.get("state") or {}, *(one["state"] for one in (data.get("states") or {}).values())]
+    return {blotted(json.dumps(state["view"], sort_keys=True).encode()) for state in states if "view" in state}
+
+
 class Wire:
-    """Listens to a page. ``told`` holds what is said on each channel both ways, in order; ``pulse`` whether the kernel
-    is busy, which comes as often as it pleases; ``asked`` what a page asks at its start, if it comes late enough."""
+    """Listens to a page. ``told`` holds what is said on each channel both ways, in order, and ``views`` the views of
+    widgets in it; ``pulse`` whether the kernel is busy, which comes as often as it pleases; ``asked`` what is asked and
+    answered at a page's start, one way or another, as it comes late or early, and ``answered`` the views in that."""
 
     def __init__(self, page: Page) -> None:
         self.told: dict[str, list[bytes]] = defaultdict(list)
         self.asked: list[bytes] = []
+        self.views: set[bytes] = set()
+        self.answered: set[bytes] = set()
         self.pulse: set[bytes] = set()
         page.on("websocket", self._listen)
 
@@ -71,6 +81,8 @@ class Wire:
         elif kind.startswith("kernel_info"):
             return  # a greeting with a tip of the day
         elif kind not in TOLD or any(word in content for word in ASKED):
+            self.answered |= views_in(content)
             self.asked.append(whole)
         else:
+            self.views |= views_in(content)
             self.told[f"{way} {channel}"].append(whole)
