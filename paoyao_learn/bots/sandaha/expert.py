@@ -155,7 +155,7 @@ class SandahaExpert(SandahaClub):
         points = scores[max(range(len(names)), key=lambda at: values[at])]
         told = {"worlds": len(points), "points": round(sum(points) / len(points)), "bid": bid}
         ranked = [
-            Ranked(Action("trump", value=name), value, _wins(bid, one, declaring=True))
+            Ranked(Action("trump", value=name), value, _wins(seen, bid, one))
             for name, value, one in zip(names, values, scores, strict=True)
         ]
         if str(SURRENDER) in seen.view["legal"]:
@@ -181,7 +181,7 @@ class SandahaExpert(SandahaClub):
         if not scores[0]:
             return self.bury(seen)
         ranked = sorted(
-            (Ranked(Action("bury", way), value, _wins(bid, one, declaring=True))
+            (Ranked(Action("bury", way), value, _wins(seen, bid, one))
              for way, value, one in zip(chosen, _worths(seen, bid, scores, _DOUBT_BURIED), scores, strict=True)),
             key=lambda one: -one.value,
         )  # fmt: skip
@@ -248,9 +248,7 @@ class SandahaExpert(SandahaClub):
         values = _worths(seen, bid, scores)
         rows = [(value, one, play, reason) for (play, _, reason), value, one in zip(liked, values, scores, strict=True)]
         rows.sort(key=lambda row: -row[0])
-        ahead = tuple(
-            Ranked(Action("play", play.cards), value, _wins(bid, one, seen.declaring)) for value, one, play, _ in rows
-        )
+        ahead = tuple(Ranked(Action("play", play.cards), value, _wins(seen, bid, one)) for value, one, play, _ in rows)
         own = (liked[0][2],) if rows[0][2] is liked[0][0] else ()  # what the club says is true of its own choice
         return Advice(ahead[0].action, (*own, self._looked(rows, bid)), ahead)
 
@@ -281,9 +279,11 @@ def _between(table: Sequence[float], step: float) -> float:
     return table[low] + (min(step, _HIGHEST) - low) * (table[low + 1] - table[low])
 
 
-def _wins(bid: int, scores: Sequence[float], declaring: bool) -> float:
-    made = sum(score < bid for score in scores) / len(scores)
-    return made if declaring else 1 - made
+def _wins(seen: Seen, bid: int, scores: Sequence[float]) -> float:
+    """The chance of the own side, with what is played on as far off as it may be."""
+    wide = 10.0 * max(1, round(_BLUR * len(seen.hand)))
+    made = sum(min(max((bid - score) / wide + 0.5, 0.0), 1.0) for score in scores) / len(scores)
+    return made if seen.declaring else 1 - made
 
 
 def _begun(seen: Seen, world: World, trump: str, buried: Sequence[Card]) -> tuple[Sim, Layout]:
