@@ -35,7 +35,7 @@ _DOUBT = 1.0  # standard errors by which a change of mind must be better than th
 _DOUBT_BURIED = 2.0  # the same for a burial, where habits foretell less
 _SLOPE = 0.02  # units that five points are worth by themselves
 _IN_DOUBT = 20.0  # points between a bid and what the hand's strength promises, up to which more is asked
-_TRUST = 0.25  # what deals played out weigh beside the strength, which foretells better (fitted to such deals)
+_TRUST = 0.25  # what deals played out weigh beside the strength, which foretells better
 _HARSH = 22.0  # points by which they leave the defenders more than those get when a strong hand declares
 _BURIALS = ((1.2, 1.5), (2.4, 1.5), (0.6, 1.5), (1.2, 5.0), (1.2, -3.0), (2.4, -3.0))
 
