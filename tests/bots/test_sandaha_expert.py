@@ -16,9 +16,10 @@ from thinking import cancelled
 import paoyao_learn as pl
 from paoyao_learn.bots.sandaha import SandahaExpert, expert
 from paoyao_learn.bots.sandaha.expert import Budget, payoffs
+from paoyao_learn.bots.sandaha.layout import layout_of
 from paoyao_learn.bots.sandaha.seen import Seen
 from paoyao_learn.bots.sandaha.strength import best_trump
-from paoyao_learn.bots.sandaha.swift import Sim, layout_of
+from paoyao_learn.bots.sandaha.swift import Sim
 from paoyao_learn.bots.sandaha.worlds import World, Worlds
 from paoyao_learn.cards import points
 from paoyao_learn.notation import SURRENDER, Action

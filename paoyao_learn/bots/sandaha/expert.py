@@ -21,9 +21,10 @@ from ...sandaha.ruleset import RuleSet
 from ..base import Advice, Ranked, Reason, View
 from ..caution import cautious
 from .club import MARGIN, SandahaClub
+from .layout import Layout, layout_of
 from .seen import Seen
 from .strength import best_trump, bury_for, expected_points
-from .swift import Layout, Sim, layout_of
+from .swift import Sim
 from .worlds import World, Worlds
 
 __all__ = ["Budget", "SandahaExpert"]
