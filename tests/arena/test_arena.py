@@ -239,6 +239,7 @@ with Client(sys.argv[1], timeout=30) as client:
 """
 
 
+@pytest.mark.long
 @pytest.mark.server
 def test_a_cluster_that_loses_a_worker_half_way_loses_no_deal_and_counts_none_twice(
     cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
