@@ -82,20 +82,22 @@ def test_kernels_wait_warm_and_are_ended_when_nobody_needs_them(tmp_path: Path) 
 @pytest.mark.server
 @pytest.mark.parametrize("kind", [Kernels, Room])
 def test_kernels_that_are_just_being_started_are_ended_too(kind: type[Kernels], tmp_path: Path) -> None:
-    async def use() -> list[psutil.Process]:
+    before = set(psutil.Process().children())
+
+    async def use() -> set[psutil.Process]:
         manager = kind(root_dir=str(tmp_path))
         one = await manager.start_kernel(env=dict(os.environ))
         start = asyncio.create_task(manager.start_kernel(env=dict(os.environ)))
         await asyncio.sleep(0)
         assert len(manager._pending_kernels) == 1
         assert manager.list_kernel_ids() == [one]
-        mine = psutil.Process().children()
+        mine = set(psutil.Process().children())
         await manager.shutdown_all(now=True)
         await asyncio.wait([start])
         assert manager.list_kernel_ids() == []
-        return [*mine, *psutil.Process().children()]
+        return mine | set(psutil.Process().children())
 
-    assert not [process for process in asyncio.run(use()) if process.is_running()]
+    assert not [process for process in asyncio.run(use()) - before if process.is_running()]
 
 
 async def answer(room: Room, kernel: str, code: str) -> str:
