@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ..game import View, rules_of
 from ..notation import Action
@@ -17,7 +17,9 @@ from ..paoyao.ruleset import RuleSet
 from ..protocol import GameRules
 from ..text import text
 
-__all__ = ["Advice", "Bot", "Progress", "Ranked", "Reason", "View"]
+__all__ = ["Advice", "Bot", "Progress", "Ranked", "Reason", "View", "finished"]
+
+Found = TypeVar("Found")
 
 Progress = Callable[[float], None]
 """Told from time to time which part of a think is done, 0 to 1."""
@@ -62,6 +64,16 @@ class Advice:
         return tuple(reason.sentence(lang) for reason in self.why)
 
 
+def finished(steps: Generator[object, None, Found]) -> Found:
+    """What a thought comes to that is not asked to give way."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
+
+
 class Bot(ABC):
     """A policy. The advice depends on the view, the rule set and the seed alone: the same three, the same advice.
 
@@ -82,13 +94,7 @@ class Bot(ABC):
 
     def choose(self, view: View) -> Advice:
         """The advice for the seat of the view. Raises ValueError when it is not that seat's turn."""
-        steps = self._steps(view)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                advice: Advice = end.value
-                return advice
+        return finished(self._steps(view))
 
     async def think(self, view: View, progress: Progress | None = None) -> Advice:
         """The same as :meth:`choose`, giving way to the event loop on the way; it can be cancelled there."""

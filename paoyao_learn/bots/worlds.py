@@ -19,6 +19,7 @@ from ..notation import parse_cards
 from ..paoyao.dealing import BIG
 from ..paoyao.ruleset import RuleSet
 from ..paoyao.settlement import TOTAL, side_totals, sides_of
+from .base import finished
 from .passes import Doubts
 
 __all__ = ["World", "WorldError", "Worlds"]
@@ -80,13 +81,7 @@ class Worlds:
 
     def draw(self) -> World:
         """One world. Raises WorldError when none is found."""
-        steps = self.drawing()
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                world: World = end.value
-                return world
+        return finished(self.drawing())
 
     def drawing(self) -> Generator[None, None, World]:
         """The same, giving way on the way."""

@@ -15,8 +15,9 @@ from thinking import cancelled
 
 import paoyao_learn as pl
 from paoyao_learn.bots.sandaha import SandahaExpert, expert
-from paoyao_learn.bots.sandaha.expert import Budget, payoffs
+from paoyao_learn.bots.sandaha.expert import Budget
 from paoyao_learn.bots.sandaha.layout import layout_of
+from paoyao_learn.bots.sandaha.prospects import payoffs
 from paoyao_learn.bots.sandaha.seen import Seen
 from paoyao_learn.bots.sandaha.strength import best_trump
 from paoyao_learn.bots.sandaha.swift import Sim

@@ -10,18 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from time import perf_counter
 
 from ...cards import SUITS, Card, points
 from ...notation import NO_TRUMP, PASS, SURRENDER, Action, parse_action, parse_cards
 from ...protocol import GameRules
 from ...sandaha.play import Play, play_of
-from ...sandaha.ruleset import RuleSet
 from ..base import Advice, Ranked, Reason, View
-from ..caution import cautious
 from .club import MARGIN, SandahaClub
 from .layout import Layout, layout_of
+from .prospects import chance, worths
 from .seen import Seen
 from .strength import best_trump, bury_for, expected_points
 from .swift import Sim
@@ -30,11 +28,7 @@ from .worlds import World, Worlds
 __all__ = ["Budget", "SandahaExpert"]
 
 GUARD = 0.6  # seconds of a move after which nothing more is looked at
-_HIGHEST = 80  # steps of five points in a table of payoffs: 400 points, with the bottom
-_BLUR = 0.4  # steps of five points, for each card in hand, by which what is played out may be off
-_DOUBT = 1.0  # standard errors by which a change of mind must be better than the club's choice
-_DOUBT_BURIED = 2.0  # the same for a burial, where habits foretell less
-_SLOPE = 0.02  # units that five points are worth by themselves
+_DOUBT_BURIED = 2.0  # standard errors by which a burial must be better than the club's: habits foretell less there
 _IN_DOUBT = 20.0  # points between a bid and what the hand's strength promises, up to which more is asked
 _TRUST = 0.25  # what deals played out weigh beside the strength, which foretells better
 _HARSH = 22.0  # points by which they leave the defenders more than those get when a strong hand declares
@@ -54,18 +48,6 @@ class Budget:
     bid: int = 24
     trump: int = 12
     bury: int = 12
-
-
-@lru_cache(maxsize=256)
-def payoffs(rules: RuleSet, bid: int, blur: int) -> tuple[float, ...]:
-    """By steps of five points: what a declarer wins or loses when the defenders have them, evened out over the scores
-    that are up to ``blur`` steps away."""
-    plain = [float(rules.settle(bid=bid, points=5 * step).payoffs[0]) for step in range(_HIGHEST + 1)]
-    even = []
-    for step in range(_HIGHEST + 1):
-        near = [plain[min(max(step + away, 0), _HIGHEST)] for away in range(-blur, blur + 1)]
-        even.append(sum(near) / len(near) - _SLOPE * step)
-    return tuple(even)
 
 
 class SandahaExpert(SandahaClub):
@@ -127,8 +109,8 @@ class SandahaExpert(SandahaClub):
             hand = (*seen.hand, *world.under)
             trump, _ = best_trump(rules, hand)
             yield 0.9 * len(scores) / self.budget.bid
-            sim, _ = _begun(seen, world, trump, bury_for(rules.order(trump), hand, len(world.under)))
-            scores.append(sim.finish())
+            buried = bury_for(rules.order(trump), hand, len(world.under))
+            scores.append(_begun(seen, world, trump, buried).finish())
             yield 0.9 * len(scores) / self.budget.bid
         if not scores:
             return self.bid(seen)
@@ -148,15 +130,15 @@ class SandahaExpert(SandahaClub):
         assert bid is not None
         names = sorted((*SUITS, NO_TRUMP), key=lambda name: expected_points(rules, name, seen.hand))[:3]
         count = len(seen.view["bottom"] or ())
-        burials = {name: bury_for(rules.order(name), seen.hand, count) for name in names}
-        scores = yield from self._tried(seen, began, self.budget.trump, [(name, burials[name]) for name in names])
+        ways = [(name, bury_for(rules.order(name), seen.hand, count)) for name in names]
+        scores = yield from self._tried(seen, began, self.budget.trump, ways)
         if not scores[0]:
             return self.name_trump(seen)
-        values = _worths(seen, bid, scores)
+        values = worths(seen, bid, scores)
         points = scores[max(range(len(names)), key=lambda at: values[at])]
         told = {"worlds": len(points), "points": round(sum(points) / len(points)), "bid": bid}
         ranked = [
-            Ranked(Action("trump", value=name), value, _wins(seen, bid, one))
+            Ranked(Action("trump", value=name), value, chance(seen, bid, one))
             for name, value, one in zip(names, values, scores, strict=True)
         ]
         if str(SURRENDER) in seen.view["legal"]:
@@ -182,8 +164,8 @@ class SandahaExpert(SandahaClub):
         if not scores[0]:
             return self.bury(seen)
         ranked = sorted(
-            (Ranked(Action("bury", way), value, _wins(seen, bid, one))
-             for way, value, one in zip(chosen, _worths(seen, bid, scores, _DOUBT_BURIED), scores, strict=True)),
+            (Ranked(Action("bury", way), value, chance(seen, bid, one))
+             for way, value, one in zip(chosen, worths(seen, bid, scores, _DOUBT_BURIED), scores, strict=True)),
             key=lambda one: -one.value,
         )  # fmt: skip
         best = scores[chosen.index(ranked[0].action.cards)]
@@ -202,8 +184,7 @@ class SandahaExpert(SandahaClub):
                 break
             found = []
             for trump, buried in ways:
-                sim, _ = _begun(seen, world, trump, buried)
-                found.append(sim.finish())
+                found.append(_begun(seen, world, trump, buried).finish())
                 yield 0.9 * number / count
             for one, score in zip(scores, found, strict=True):
                 one.append(score)
@@ -246,10 +227,10 @@ class SandahaExpert(SandahaClub):
             best, _, reason = liked[0]
             ranked = tuple(Ranked(Action("play", play.cards), value) for play, value, _ in weighed)
             return Advice(Action("play", best.cards), (reason,), ranked)
-        values = _worths(seen, bid, scores)
+        values = worths(seen, bid, scores)
         rows = [(value, one, play, reason) for (play, _, reason), value, one in zip(liked, values, scores, strict=True)]
         rows.sort(key=lambda row: -row[0])
-        ahead = tuple(Ranked(Action("play", play.cards), value, _wins(seen, bid, one)) for value, one, play, _ in rows)
+        ahead = tuple(Ranked(Action("play", play.cards), value, chance(seen, bid, one)) for value, one, play, _ in rows)
         own = (liked[0][2],) if rows[0][2] is liked[0][0] else ()  # what the club says is true of its own choice
         return Advice(ahead[0].action, (*own, self._looked(rows, bid)), ahead)
 
@@ -265,36 +246,14 @@ class SandahaExpert(SandahaClub):
         return Reason("ahead", {**values, "other": other, "rest": rest})
 
 
-def _worths(seen: Seen, bid: int, scores: Sequence[Sequence[float]], doubt: float = _DOUBT) -> list[float]:
-    """What the own seat wins on average by way, over the same worlds. The first is the club's choice; what is left of
-    the others is what they are better by for certain, more or less."""
-    share = 1.0 if seen.declaring else -1.0 / (seen.rules.players - 1)
-    table = payoffs(seen.rules, bid, max(1, round(_BLUR * len(seen.hand))))
-    rows = [[share * _between(table, score / 5) for score in one] for one in scores]
-    return cautious(rows, doubt)
-
-
-def _between(table: Sequence[float], step: float) -> float:
-    """The value at a place between two steps of a table."""
-    low = min(int(step), _HIGHEST - 1)
-    return table[low] + (min(step, _HIGHEST) - low) * (table[low + 1] - table[low])
-
-
-def _wins(seen: Seen, bid: int, scores: Sequence[float]) -> float:
-    """The chance of the own side, with what is played on as far off as it may be."""
-    wide = 10.0 * max(1, round(_BLUR * len(seen.hand)))
-    made = sum(min(max((bid - score) / wide + 0.5, 0.0), 1.0) for score in scores) / len(scores)
-    return made if seen.declaring else 1 - made
-
-
-def _begun(seen: Seen, world: World, trump: str, buried: Sequence[Card]) -> tuple[Sim, Layout]:
+def _begun(seen: Seen, world: World, trump: str, buried: Sequence[Card]) -> Sim:
     """A deal in which the own seat is the declarer and leads, with these cards buried."""
     layout = layout_of(seen.rules.order(trump))
     own = [*seen.hand, *(world.under if seen.view["phase"] == "bidding" else ())]
     for card in buried:
         own.remove(card)
     hands = [layout.hand(own if seat == seen.seat else hand) for seat, hand in enumerate(world.hands)]
-    return Sim(seen.rules, layout, hands, seen.seat, seen.seat, 0, points(buried)), layout
+    return Sim(seen.rules, layout, hands, seen.seat, seen.seat, 0, points(buried))
 
 
 def _running(seen: Seen, world: World, layout: Layout, declarer: int) -> Sim:

@@ -17,6 +17,7 @@ from ...cards import Card
 from ...notation import parse_cards
 from ...sandaha.order import TRUMPS
 from ...sandaha.play import play_of
+from ..base import finished
 from .seen import Seen
 from .strength import keeping
 
@@ -125,13 +126,7 @@ class Worlds:
 
     def draw(self) -> World | None:
         """A world; None where none was found that agrees."""
-        steps = self.drawing()
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                world: World | None = end.value
-                return world
+        return finished(self.drawing())
 
     def drawing(self) -> Generator[None, None, World | None]:
         """The same, in steps of a few milliseconds."""
