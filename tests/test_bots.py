@@ -14,6 +14,8 @@ import pytest
 
 import paoyao_learn as pl
 from paoyao_learn.bots import LEVELS, LevelError, bot
+from paoyao_learn.bots.positions import Positions
+from paoyao_learn.bots.worlds import Worlds
 from paoyao_learn.text import LANGUAGES
 
 RULE_SETS = ("online", "mingyao", "baishan", "tonghua")
@@ -76,11 +78,15 @@ def test_think_choose_and_a_view_that_went_through_json_agree(
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("rules", ["baishan", "tonghua"])
+@pytest.mark.parametrize("rules", ["baishan", "tonghua", "tonghua hidden", "tonghua shown"])
 def test_hidden_cards_dealt_anew_leave_the_answer_the_same(level: str, rules: str) -> None:
-    for seed in range(5):
-        dealt = pl.deal(rules, seed=seed)
+    """At the first decision: of tonghua that is the answer about the 大王, or a lead with the sides hidden or shown."""
+    name, _, sides = rules.partition(" ")
+    in_force = pl.ruleset(name, **({"kings_shown": sides == "shown"} if sides else {}))
+    for seed in range(2 if sides else 5):
+        dealt = pl.deal(in_force, seed=seed)
         others = [card for hand in dealt.hands[1:] for card in hand]
+        holders = [seat for seat, hand in enumerate(dealt.hands) if "RJ" in map(str, hand)]
         answers = set()
         for shuffle in range(6):
             Random(shuffle).shuffle(others)
@@ -88,8 +94,26 @@ def test_hidden_cards_dealt_anew_leave_the_answer_the_same(level: str, rules: st
             hands = [dealt.hands[0], *(others[at : at + size] for at in range(0, len(others), size))]
             if any(sum(card.is_joker for card in hand) == 4 for hand in hands):
                 continue
-            answers.add(str(advice(level, pl.deal(rules, hands=hands, lead=0), seed=3)))
+            if sides == "shown" and holders != [seat for seat, hand in enumerate(hands) if "RJ" in map(str, hand)]:
+                continue  # all know the sides
+            answers.add(str(advice(level, pl.deal(in_force, hands=hands, lead=0), seed=3)))
         assert len(answers) == 1
+
+
+@pytest.mark.parametrize("level", ["beginner", "club", "expert"])
+def test_hidden_cards_dealt_anew_leave_the_answer_the_same_in_the_middle(level: str) -> None:
+    """The hidden cards of a seat's view in the middle of deals, handed out in every way that agrees with it."""
+    for rules, seed in (("baishan", 3), ("mingyao", 4)):
+        deal: Any = pl.deal(rules, seed=seed)
+        seats = [bot("club", deal.rules, seat) for seat in range(deal.players)]
+        for _ in range(24):
+            deal = deal.act(seats[deal.turn].choose(deal.view(deal.turn)).action)
+        view = deal.view(deal.turn)
+        worlds = Worlds(view, deal.rules, Random(seed))
+        positions = Positions(view, deal.rules, worlds)
+        others = [positions.of(worlds.draw()) for _ in range(4)]
+        assert len({other.packed for other in others}) > 1
+        assert {str(advice(level, other, seed=3)) for other in (deal, *others)} == {str(advice(level, deal, seed=3))}
 
 
 def test_the_random_bot_draws_by_seed_and_view() -> None:

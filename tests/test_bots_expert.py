@@ -18,6 +18,7 @@ from paoyao_learn.bots.expert import ExpertBot
 from paoyao_learn.bots.features import VERSION, changes, levels_of
 from paoyao_learn.bots.features_batch import levels_in
 from paoyao_learn.bots.net_batch import load_batch_net
+from paoyao_learn.bots.selfplay import duel, greedy, net_actor
 from paoyao_learn.bots.value_net import learned_for, load_net, read_net, target_of, write_net
 from paoyao_learn.paoyao.batch import Batch
 from paoyao_learn.paoyao.playout import Sim
@@ -50,6 +51,19 @@ def test_the_weights_are_small_and_say_how_they_were_made(name: str) -> None:
     for line in lines.values():
         assert line == sorted(line)
     assert 0 <= lines["win"][0] < 0.4 < 0.6 < lines["win"][-1] <= 1
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_the_weights_play_as_well_as_their_curve_says(
+    name: str, scale: Callable[[int, int], int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Duplicate deals against the simple player that was there when they were made."""
+    net, deals = load_batch_net(name), scale(100, 400)
+    won, _ = duel(net.layout.rules, net_actor(net), greedy, deals, np.random.default_rng(11))
+    said = json.loads((WEIGHTS / f"{name}.json").read_text(encoding="utf-8"))["curve"][-1]["won"]
+    with capsys.disabled():
+        print(f"\nweights of {name} v a simple player: {won.mean():.1%} of {deals} x 2, the curve says {said:.1%}")
+    assert won.mean() > said - 0.1
 
 
 @pytest.mark.parametrize("name", LEARNED)

@@ -116,7 +116,7 @@ def small(lead: int = 0) -> Any:
 
 def test_a_selection_is_judged_at_once_and_without_a_message(seat: Any) -> None:
     place = seat(small())
-    before = len(place.sent())
+    before = place.page.evaluate("window.gestures.length")
     place.card("4h.1").click()
     expect(place.judge).to_contain_text("单张 4")
     place.card("4h.2").click()
@@ -126,7 +126,7 @@ def test_a_selection_is_judged_at_once_and_without_a_message(seat: Any) -> None:
     expect(place.judge).to_contain_text("中幺 444A")
     place.card("9c.1").click()
     expect(place.judge).to_contain_text("这 5 张凑不成牌型")
-    assert len(place.sent()) == before
+    assert place.page.evaluate("window.gestures.length") == before
 
 
 def test_a_refusal_keeps_the_selection_and_offers_plays_to_pick(seat: Any) -> None:

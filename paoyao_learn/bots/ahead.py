@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from typing import NamedTuple
 
 from ..notation import PASS, SNOW, Action
 from ..paoyao.deal import Deal
@@ -11,20 +12,29 @@ from .positions import Positions
 from .value_net import ValueNet, target_of
 from .worlds import World
 
-__all__ = ["MOST_STEPS", "look_ahead"]
+__all__ = ["MOST_STEPS", "Ahead", "look_ahead"]
 
 MOST_STEPS = 40  # actions after which a position is valued by whoever is to act
 
 
+class Ahead(NamedTuple):
+    """What comes of an action in one world: its ``value`` as the net counts it, and whether that is how the deal
+    ``ended``, not what the net makes of it."""
+
+    value: float
+    ended: bool
+
+
 def look_ahead(
     net: ValueNet, positions: Positions, actions: Sequence[Action], worlds: Sequence[World]
-) -> Generator[None, None, list[list[float]]]:
-    """The value of each action in each world, as the net counts it. Gives way after every action of the play.
+) -> Generator[None, None, list[list[Ahead]]]:
+    """What comes of each action in each world. Gives way after every action of the play.
 
-    A world is played on until the own seat is to act again, or its partner when the seat has gone out, and valued
-    there by the best that can be done; or to the end, which is valued as it is.
+    A world is played on until the own seat has a choice again, or its partner when the seat has gone out, and valued
+    there by the best that can be done; or to the end, which is valued as it is. Turns without a choice are passed over,
+    for the net has never learned what they are worth.
     """
-    found: list[list[float]] = []
+    found: list[list[Ahead]] = []
     for action in actions:
         row = []
         for world in worlds:
@@ -35,13 +45,14 @@ def look_ahead(
             for _ in range(MOST_STEPS):
                 if deal.phase == "snow":
                     deal = deal.act(SNOW)
-                if deal.turn is None or _is_mine(deal, seat):
+                if deal.turn is None or (_is_mine(deal, seat) and _has_choice(deal)):
                     break
                 yield
                 best, _ = yield from _best(net, deal)
                 deal = deal.act(best)
             yield
-            row.append((yield from _worth(net, deal, seat)))
+            value = yield from _worth(net, deal, seat)
+            row.append(Ahead(value, deal.result is not None))
         found.append(row)
     return found
 
@@ -50,6 +61,10 @@ def _is_mine(deal: Deal, seat: int) -> bool:
     if deal.hands[seat]:
         return deal.turn == seat
     return deal.turn is not None and deal.sides[deal.turn] == deal.sides[seat]
+
+
+def _has_choice(deal: Deal) -> bool:
+    return deal.legal_mask().bit_count() + deal.may_pass() > 1
 
 
 def _best(net: ValueNet, deal: Deal) -> Generator[None, None, tuple[Action, float]]:

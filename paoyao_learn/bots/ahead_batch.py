@@ -34,8 +34,9 @@ def warm_up(rules: RuleSet, net: BatchNet) -> None:
 
 def look_ahead(
     net: BatchNet, view: View, positions: Positions, actions: Sequence[int], worlds: Sequence[World]
-) -> Generator[None, None, Array]:
-    """The value of each action (a number of the playbook, or PASS) in each world: an array (actions, worlds)."""
+) -> Generator[None, None, tuple[Array, Array]]:
+    """The value of each action (a number of the playbook, or PASS) in each world, and whether that is how the deal
+    ended: two arrays (actions, worlds)."""
     seat = view["seat"]
     sims = []
     for number, world in enumerate(worlds):
@@ -47,13 +48,16 @@ def look_ahead(
     side = batch.sides[:, seat].copy()
     batch.act(np.tile(np.asarray(actions), len(worlds)))
     yield
-    found = np.full(batch.size, np.nan)
+    found, ended = np.full(batch.size, np.nan), np.zeros(batch.size, bool)
     rows = np.arange(batch.size)
     for _ in range(MOST_STEPS):
-        going = np.flatnonzero(~batch.over & ~_is_mine(batch, seat, side[rows]))
-        if len(going) < batch.size:
-            stay = np.ones(batch.size, bool)
-            stay[going] = False
+        stay = batch.over.copy()
+        mine = np.flatnonzero(~stay & _is_mine(batch, seat, side[rows]))
+        if len(mine):
+            stay[mine] = batch.take(mine).legal().sum(1) > 1
+        if stay.any():
+            going = np.flatnonzero(~stay)
+            ended[rows] = batch.over
             found[rows[stay]] = yield from _worth(net, batch.take(stay), seat, side[rows[stay]])
             rows, batch = rows[going], batch.take(going)
         if not len(rows):
@@ -63,7 +67,8 @@ def look_ahead(
         yield
     else:
         found[rows] = yield from _worth(net, batch, seat, side[rows])
-    return found.reshape(len(worlds), len(actions)).T
+    shape = len(worlds), len(actions)
+    return found.reshape(shape).T, ended.reshape(shape).T
 
 
 def _is_mine(batch: Batch, seat: int, side: Array) -> Array:

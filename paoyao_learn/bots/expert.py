@@ -8,7 +8,7 @@ that passing was no choice (``must_beat``) or that the threes are low.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 
 from ..notation import HIDE, PASS, SHOW, SNOW, Action
 from ..paoyao.play import Play
@@ -44,29 +44,32 @@ class ExpertBot(Bot):
         if view["phase"] == "show":
             return self._kings(view, rules)
         sight = Sight(view, rules)
-        ranked, plays = yield from self.rank(view, rules, sight, 0.1, 0.8)
+        valued, plays = yield from self.valued(view, rules, sight, 0.1, 0.8)
+        ranked = self.ranked(rules, valued)
         yield 0.8
         reasons = tuple(why(sight, self._splitter(rules), ranked, plays[ranked[0].action]))
         return Advice(ranked[0].action, reasons[:MOST_REASONS], ranked)
 
-    def rank(
+    def valued(
         self, view: View, rules: RuleSet, sight: Sight, begun: float, done: float
-    ) -> Generator[float, None, tuple[tuple[Ranked, ...], dict[Action, Play | None]]]:
-        """All that may be done, best first, and the play of each action. Gives way now and then, from ``begun`` to
-        ``done`` of the whole thought."""
+    ) -> Generator[float, None, tuple[list[tuple[float, Action]], dict[Action, Play | None]]]:
+        """All that may be done with its value, best first, and the play of each action. Gives way now and then, from
+        ``begun`` to ``done`` of the whole thought."""
         yield begun
-        net = self.net
         plays: dict[Action, Play | None] = {action_of(play): play for play in sight.plays}
         if sight.may_pass:
             plays[PASS] = None
         values: list[float] = []
-        for value in net.values_in(view, rules, plays.values()):
+        for value in self.net.values_in(view, rules, plays.values()):
             values.append(value)
             if len(values) % 4 == 0:
                 yield begun + (done - begun) * len(values) / len(plays)
-        base = rules.base / net.layout.rules.base
-        best = sorted(zip(values, plays, strict=True), key=lambda one: -one[0])
-        return tuple(Ranked(action, base * net.payoff(value), net.win(value)) for value, action in best), plays
+        return sorted(zip(values, plays, strict=True), key=lambda one: -one[0]), plays
+
+    def ranked(self, rules: RuleSet, valued: Iterable[tuple[float, Action]]) -> tuple[Ranked, ...]:
+        """Actions with the payoff and the chance to win that follow from their values."""
+        base = rules.base / self.net.layout.rules.base
+        return tuple(Ranked(action, base * self.net.payoff(value), self.net.win(value)) for value, action in valued)
 
     def _kings(self, view: View, rules: RuleSet) -> Advice:
         """Shows the 大王 when a hand like this wins more with all sides open and everything doubled."""

@@ -23,6 +23,7 @@ from ..paoyao.play import Play
 from ..paoyao.playbook import Playbook
 from ..paoyao.ruleset import RuleSet
 from ..paoyao.traces import REFUSAL_LEVELS, Traces, packed_of, shifts_of, traces_of
+from .sight import passed_of
 
 __all__ = ["BY_SEAT", "CAUGHT", "LEFT", "NEED", "POT", "VERSION", "Group", "Layout", "changes", "layout_of",
            "levels_of", "net_plays"]  # fmt: skip
@@ -170,17 +171,6 @@ def changes(view: View, rules: RuleSet, layout: Layout, levels: list[int], play:
     for rank, count in Counter(card.rank for card in play.cards).items():
         place = at[f"own {rank}"]
         found.append((place, levels[place] - count))
-    return found
-
-
-def passed_of(view: View, rules: RuleSet) -> set[int]:
-    """The seats that have passed since the last play; where passing locks out, in the whole trick."""
-    found: set[int] = set()
-    for step in view["trick"]:
-        if step["action"] == "pass":
-            found.add(step["seat"])
-        elif not rules.passing_locks_out:
-            found.clear()
     return found
 
 

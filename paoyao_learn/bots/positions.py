@@ -8,7 +8,7 @@ from ..paoyao.deal import Deal, Trick, Win
 from ..paoyao.dealing import sort_hand
 from ..paoyao.ruleset import RuleSet
 from ..paoyao.view import Step
-from .features import passed_of
+from .sight import passed_of
 from .worlds import World, Worlds
 
 __all__ = ["Positions"]

@@ -11,7 +11,7 @@ from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
 from .base import View
 
-__all__ = ["Sight"]
+__all__ = ["NEARLY_OUT", "Sight", "action_of", "passed_of"]
 
 NEARLY_OUT = 3  # cards
 
@@ -66,11 +66,8 @@ class Sight:
 
     @cached_property
     def passed(self) -> set[int]:
-        """The seats that have passed since something was last played."""
-        found: set[int] = set()
-        for step in self.view["trick"]:
-            found = found | {step["seat"]} if step["action"] == "pass" else set()
-        return found
+        """The seats that have passed, see :func:`passed_of`."""
+        return passed_of(self.view, self.rules)
 
     @cached_property
     def unseen(self) -> Counter[str]:
@@ -124,3 +121,14 @@ class Sight:
 def action_of(play: Play) -> Action:
     """The action of laying down a play."""
     return Action("play", play.cards)
+
+
+def passed_of(view: View, rules: RuleSet) -> set[int]:
+    """The seats that have passed since the last play; where passing locks out, in the whole trick."""
+    found: set[int] = set()
+    for step in view["trick"]:
+        if step["action"] == "pass":
+            found.add(step["seat"])
+        elif not rules.passing_locks_out:
+            found.clear()
+    return found

@@ -18,7 +18,7 @@ from .follow import duty_of, follows, leads
 from .judge import judge_cards
 from .options import ID, OPTIONS
 from .order import Order, order_of
-from .play import Play, beats, identify, play_of
+from .play import Play, answer_of, beats, identify, play_of
 from .settlement import Chongguan, chongguan, settle
 
 __all__ = ["RuleSet", "make_ruleset"]
@@ -105,7 +105,7 @@ class RuleSet:
         if on is None:
             return leads(order, held, self.throws != "off")
         duty = duty_of(order, self._led(on, trump), held, self.force_partial_tractor)
-        return [play_of(order, cards) for cards in follows(order, duty)]
+        return [answer_of(order, cards) for cards in follows(order, duty)]
 
     def judge(
         self, cards: CardsLike, *, hand: CardsLike, on: Play | CardsLike | None = None, trump: str = NO_TRUMP

@@ -79,9 +79,11 @@ def test_plain_python_and_numpy_see_the_same_ahead(rules: str) -> None:
         picked = sorted({0, len(actions) // 2, len(actions) - 1})
         numbers = [plays[at].index if at < len(plays) else -1 for at in picked]
         plain = end_of(look_ahead(load_net(name), positions, [actions[at] for at in picked], drawn))
-        many = end_of(look_ahead_batch(load_batch_net(name), view, positions, numbers, drawn))
-        assert many.shape == (len(picked), 2)
-        near += int((np.abs(np.array(plain) - many) < 5e-3).sum())
+        many, ended = end_of(look_ahead_batch(load_batch_net(name), view, positions, numbers, drawn))
+        assert many.shape == ended.shape == (len(picked), 2)
+        same = np.abs(np.array([[seen.value for seen in row] for row in plain]) - many) < 5e-3
+        assert (ended == np.array([[seen.ended for seen in row] for row in plain]))[same].all()
+        near += int(same.sum())
         count += many.size
     assert near >= 0.95 * count
     assert count > 20
@@ -99,8 +101,9 @@ def test_going_out_is_followed_to_the_partners_turn_or_the_end() -> None:
             true = [World(deal.hands, deal.packed, deal.sides)]
             action = pl.Action("play", plays[0].cards)
             plain = end_of(look_ahead(load_net("baishan"), positions, [action], true))
-            many = end_of(look_ahead_batch(load_batch_net("baishan"), view, positions, [plays[0].index], true))
-            assert plain[0][0] == pytest.approx(float(many[0, 0]), abs=5e-3)
+            many, ended = end_of(look_ahead_batch(load_batch_net("baishan"), view, positions, [plays[0].index], true))
+            assert plain[0][0].value == pytest.approx(float(many[0, 0]), abs=5e-3)
+            assert plain[0][0].ended == ended[0, 0]
             checked += 1
     assert checked > 5
 

@@ -46,15 +46,6 @@ FEED = (
 )
 
 
-FEED = (
-    Spot("loose four", ("4s 9h 9d Td Jc Kc 2h", MANY[0], "8s", MANY[2])),
-    Spot("five and six", ("5s 6h Qh Qd Kc Ac 2d 3h", MANY[0], "9c", MANY[2])),
-    Spot("seven beside a straight", ("7c 9h Th Jh Qh 2c 2d", MANY[0], "Jc", MANY[2])),
-    Spot("six beside threes of a kind", ("6d 9s 9h 9d Ac 2c 3h", MANY[0], "Ts", MANY[2])),
-    Spot("five beside a run of pairs", ("5d 8c 8d 9h 9d Th Tc 3d", MANY[0], "Qh", MANY[2])),
-)
-
-
 PARTNERS = (
     Spot("its two", ("9c Jc 2c 3c 6h", "5s 5h 6d 7d 8c", "2s 8h Js 4d", "4s 4c 7c Td Th"), ("2", "pass"), 2),
     Spot("its aces", ("6c 7h 2c 2d Kh", "5s 5h 6d 7d 8c", "As Ah 8h Js", "6s 8d 7c Td Th"), ("AA", "pass"), 2),

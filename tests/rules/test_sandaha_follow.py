@@ -89,6 +89,7 @@ def test_what_is_listed_is_legal_and_not_too_long(scale: Any) -> None:
         left = list((Counter(DECK) - Counter(led)).elements())
         hand = rnd.sample(left, 25)
         plays = RULES.legal_plays(hand, on=led, trump=trump)
+        assert "throw" not in {play.kind for play in plays}, "only a lead is a throw"
         assert 1 <= len(plays) <= 130
         assert len({play.cards for play in plays}) == len(plays)
         for play in plays:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ...sandaha.ruleset import RuleSet
-from ..caution import cautious
+from .caution import cautious
 from .seen import Seen
 
 __all__ = ["chance", "payoffs", "worths"]
