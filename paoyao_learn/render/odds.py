@@ -209,7 +209,7 @@ def odds_of(look: OddsLook) -> str:
     bar = f'<div class="paoyao-bar py-lab-bar">{tabs}<span class="py-push"></span>{ask}</div>'
     answer = said(look.line, lang) if look.line.words else ""
     if look.covered:
-        note, table = tag("p", press("reveal", text("page.reveal", lang)), "py-how"), ""
+        note, table = tag("div", press("reveal", text("page.reveal", lang)), "paoyao-actions"), ""
     else:
         table = _table(look)
     return shell(lang, look.heading, "py-odds", f"{bar}{answer}{heading}{note}{_plots(look)}{table}")

@@ -10,12 +10,12 @@ from .markup import GUARD, esc, tag
 __all__ = ["Reveal"]
 
 _CSS = """
-.py-reveal { max-width: 46rem; margin: .5rem 0; font-size: 1rem; line-height: 1.6; }
+.py-reveal { width: min(36rem, 86vw); max-width: 100%; margin: .5rem 0; font-size: 1rem; line-height: 1.6; }
 .py-reveal details { margin: .5rem 0; border-radius: .6rem; }
 .py-reveal details { border: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
 .py-reveal summary { box-sizing: border-box; min-height: 44px; padding: .55rem 1rem; cursor: pointer; }
 .py-reveal summary b { margin-right: .75em; }
-.py-reveal p { margin: 0; padding: 0 1rem .7rem; overflow-wrap: anywhere; }
+.py-reveal p { margin: 0; padding: .3rem 1rem .7rem; overflow-wrap: anywhere; }
 """
 
 

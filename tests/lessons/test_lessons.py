@@ -27,7 +27,7 @@ LAST = "12_replay"
 """The lesson that ends in a deal of one's own to look at, where the others end in questions."""
 WIDGETS = ("HandPicker", "Table", "Ladder", "ScoreLab", "Compare", "Drill", "Replay")
 VARY = re.compile(r"\*\*(换一换|Now (change|make|try))")
-PREDICT = re.compile(r"先猜|先说|先自己算|[Gg]uess before|Say first|Work it out first")
+PREDICT = re.compile(r"先猜|先说|先自己算|\b[Gg]uess\b|Say first|Work it out first")
 NAMES = sorted({path.name for path in books()})
 
 
