@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .text import text
+from .text import seat_words, text
 
 __all__ = ["Item", "Result"]
 
@@ -24,7 +24,7 @@ class Item:
         values: dict[str, object] = dict(self.values)
         seat = values.get("seat")
         if isinstance(seat, int):
-            values["who"] = names[seat] if names else text("deal.seat", lang, seat=seat)
+            values["who"] = seat_words(seat, lang, names)
         said = text(f"result.{self.key}", lang, **values)
         return said[:1].upper() + said[1:]
 

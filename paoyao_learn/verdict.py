@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .text import text
+from .text import seat_words, text
 
-__all__ = ["Verdict"]
+__all__ = ["Seat", "Verdict"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat as a value of a sentence: called by its name where it has one."""
+
+    number: int
+
+    def __call__(self, lang: str, names: Sequence[str] = ()) -> str:
+        """The words for it."""
+        return seat_words(self.number, lang, names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +36,15 @@ class Verdict:
     source: str = ""
     alternatives: tuple[object, ...] = ()
 
-    def message(self, lang: str) -> str:
-        """One sentence in ``zh`` or ``en``."""
-        words = {name: value(lang) if callable(value) else value for name, value in self.values.items()}
-        return text(f"verdict.{self.code}", lang, **words)
+    def message(self, lang: str, names: Sequence[str] = ()) -> str:
+        """One sentence in ``zh`` or ``en``; ``names`` are by seat."""
+
+        def words(value: object) -> object:
+            if isinstance(value, Seat):
+                return value(lang, names)
+            return value(lang) if callable(value) else value
+
+        return text(f"verdict.{self.code}", lang, **{name: words(value) for name, value in self.values.items()})
 
     def __bool__(self) -> bool:
         return self.ok

@@ -64,7 +64,8 @@ def environment():
             sys.exit(f"This Python cannot make a virtual environment. On Debian: apt-get install {version}")
     tell("installing the project and its test tools")
     install = ["install", "--quiet", "--disable-pip-version-check", "--no-compile"]  # most of it is never imported
-    run(PYTHON, "-m", "pip", *install, "-e", ".[test]", *pins())
+    extras = "test" if shutil.which("npm") else "test,site"  # else with Node.js for the site, as a wheel
+    run(PYTHON, "-m", "pip", *install, "-e", f".[{extras}]", *pins())
 
 
 def pins():

@@ -16,7 +16,7 @@ import paoyao_learn as pl
 from paoyao_learn.bots import Advice, Bot, View
 from paoyao_learn.errors import IllegalAction, NotationError, OptionError, PaoyaoError, StaleAction
 from paoyao_learn.session import Session, TakeBackError
-from paoyao_learn.text import LANGUAGES, entries
+from paoyao_learn.text import LANGUAGES
 
 RULE_SETS = ("online", "mingyao", "baishan", "tonghua")
 
@@ -439,11 +439,6 @@ def test_a_session_is_freed_when_it_is_let_go() -> None:
     del session
     gc.collect()
     assert ref() is None
-
-
-def test_both_catalogues_say_the_same_things() -> None:
-    for section in ("session", "bots"):
-        assert entries("zh", section).keys() == entries("en", section).keys()
 
 
 def test_notation_errors_name_the_place() -> None:

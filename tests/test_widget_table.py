@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 import logging
@@ -400,3 +401,124 @@ def test_twenty_deals_leave_the_number_of_widgets_flat() -> None:
         table.gesture(type="act", act="new")
     assert len(widget._instances) == before
     assert len(json.dumps(table.view)) < 2 * size
+
+
+def test_what_is_looked_at_stays_while_bots_move_and_ends_with_an_own_gesture() -> None:
+    async def look() -> None:
+        table = Table(seed=11)
+
+        def do(**message: Any) -> None:
+            table._on_gesture(table, {"rev": table.view["rev"], "id": "g", **message}, [])
+
+        async def come(turn: int | None) -> None:
+            while table.session.deal.turn != turn:  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
+
+        do(type="ready")
+        while not table.session.view()["tricks"]:
+            await come(0)
+            table.act(table.session.advise().action)
+        await come(0)
+        table.session.pace = 30
+        table.act(table.session.advise().action)
+        at = table.session.deal.turn
+        do(type="look", trick=1)
+        place = re.findall("第 ([0-9]+) 步", table.view["html"])
+        assert place
+        table.session.pace = 0
+        await come(0)
+        assert at != 0
+        assert re.findall("第 ([0-9]+) 步", table.view["html"]) == place, "bots have moved"
+        table.act(table.session.advise().action)
+        assert 'data-act="live"' not in table.view["html"]
+        table.session.close()
+
+    asyncio.run(asyncio.wait_for(look(), 30))
+
+
+def test_tricks_before_a_position_that_was_set_up_can_be_looked_at(table: Table) -> None:
+    deal = table.session.deal.act("44").act("pass").act("pass").act("pass")
+    table = Table(deal=deal)
+    table.gesture(type="look", trick=1)
+    assert table.view["notice"] is None
+    assert 'data-act="live"' in table.view["html"]
+    table.gesture(type="act", act="live")
+    table.gesture(type="act", act="takeback")
+    assert "只走了 0 步" in table.view["notice"]["text"], "what was done before is no decision of his at this table"
+
+
+def test_a_look_that_comes_too_late_changes_nothing(table: Table) -> None:
+    before = table.view["html"]
+    table.gesture(type="look", trick=3)
+    assert table.view["html"] == before
+    assert table.view["notice"] is None
+
+
+def test_a_selection_is_not_judged_while_something_else_is_asked() -> None:
+    hands = ["RJ5s", "6s6h", "RJ7c", "8d9d", "BJKh"]
+    table = Table(deal=pl.deal("tonghua", hands=hands, lead=0))
+    assert table.session.view()["phase"] == "show"
+    assert table.view["plays"]["5"][2] == 2
+    table.gesture(type="act", act="show")
+    assert table.view["plays"]["5"][2] == 1
+
+
+def test_a_seat_is_called_as_on_the_screen(table: Table) -> None:
+    table = Table(deal=pl.deal("baishan", hands=["4h4s", "5s6s", "7s8s", "9sTs"], lead=1), seat=2, lang="en")
+    table._on_gesture(table, {"type": "act", "act": "pass", "cards": [], "rev": 0}, [])
+    assert table.view["notice"]["text"] == "It is not your turn; Left is to play."
+    assert table.session.judge("7").message("en") == "It is not your turn; seat 1 is to play."
+
+
+def test_a_rule_of_this_table_is_told_in_words() -> None:
+    rules = pl.ruleset("baishan", must_beat=True)
+    deal = pl.deal(rules, hands=["9h4s", "5s6s", "7s8s", "6dTh"], lead=3).act("6")
+    table = Table(deal=deal)
+    table.gesture(type="act", act="pass")
+    assert table.view["notice"]["source"] == "本桌改过"
+
+
+def test_a_hint_is_sound_whatever_the_bots_are() -> None:
+    table = Table(deal=pl.deal("baishan", hands=["4h4s9dKd", "5s6s", "7s8s", "9sTs"], lead=0), bots="random")
+    for _ in range(2):
+        table.gesture(type="act", act="hint")
+    assert "随手" not in table.view["notice"]["text"]
+    assert table.session.level == "random"
+    asked = Table(deal=table.session.deal, bots="club")
+    for _ in range(2):
+        asked.gesture(type="act", act="hint")
+    assert asked.view["notice"]["text"] == table.view["notice"]["text"]
+
+
+def test_a_rematch_is_for_practice_and_the_panel_says_so() -> None:
+    table = Table(seed=11)
+    table.gesture(type="ready")
+    table.act(table.session.advise().action)
+    assert "只当练习" not in table.view["html"]
+    table.gesture(type="act", act="rematch")
+    assert "只当练习" in table.view["html"]
+    assert table.session.took_back == 0
+
+
+def test_what_is_out_is_counted_from_all_that_was_seen() -> None:
+    """The own hand, what was played, and what lies open before others."""
+    deal = pl.deal("mingyao", hands=["4h5sKd", "6s6hTs", "7s8sBJ", "4s4dAd5d"], lead=0)
+    table = Table(deal=deal, counting=True, lang="en")
+
+    def out() -> dict[str, int]:
+        tally = re.search('<ul class="py-tally".*?</ul>', table.view["html"])
+        assert tally is not None
+        return {name: int(n) for name, n in re.findall(r"<span>(\w[\w ]*)</span><b>(\d+)</b>", tally[0])}
+
+    first = out()
+    pack = {"Big Joker": 2, "Small Joker": 2, "3": 8, "2": 8, "A": 8, "K": 8, "10": 8, "5": 8, "4": 8}
+    assert first == {**pack, "4": 5, "A": 7, "K": 7, "5": 7}
+    THREAD.submit(table.act, "K").result()
+    THREAD.submit(table.session.hurry).result()
+    played = [step["action"] for step in table.session.history[1:]]
+    assert out() == {**first, "10": 8 - ("Ts" in played), "Small Joker": 2 - ("BJ" in played)}
+
+
+def test_titles_stand_in_the_match_of_the_table() -> None:
+    table = Table("online", seed=3)
+    assert all(title in table.view["html"] for title in table.session.ledger.titles(0, "zh") if title)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..text import text
+from ..text import seat_words, text
 from .terms import Terms
 from .titles import coin_title, point_title, rank_title, wealth_title
 
@@ -61,7 +61,7 @@ def explain(terms: Terms, entry: Entry, lang: str, names: Sequence[str] = ()) ->
         return f"{text(f'ledger.{key}', lang, **values)} ({cited})"
 
     def who(seat: int) -> str:
-        return names[seat] if names else text("deal.seat", lang, seat=seat)
+        return seat_words(seat, lang, names)
 
     by_table = "stake_by_wealth" if terms.silver else "stake_by_table"
     stake = by_table if terms.by_table else "stake_fixed"

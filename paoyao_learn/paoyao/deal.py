@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from ..errors import IllegalAction, PositionError
 from ..notation import HIDE, NOSNOW, PASS, SHOW, SNOW, Action, CardsLike, parse_action
 from ..protocol import GameDeal, Trick
-from ..text import text
-from ..verdict import Verdict
+from ..verdict import Seat, Verdict
 from . import course
 from .course import Win
 from .dealing import BIG, Hand, check_position, deal_cards, read_hands
@@ -95,7 +93,7 @@ class Deal(GameDeal):
         if self.turn is None:
             return refuse(rules, "over")
         if seat is not None and seat != self.turn:
-            return refuse(rules, "not_your_turn", who=partial(text, "deal.seat", seat=self.turn))
+            return refuse(rules, "not_your_turn", who=Seat(self.turn))
         if self.phase in ("snow", "show"):
             return self._judge_answer(action)
         if action.kind == "play":

@@ -51,7 +51,7 @@ def menu(scene: Scene) -> str:
     """The button at the end of the bar and the panel that it opens."""
     if not scene.look.live:
         return ""
-    note = f'<p class="py-note">{esc(scene.say("took_note"))}</p>' if scene.look.seen_hidden else ""
+    note = f'<p class="py-note">{esc(scene.say("practice_note"))}</p>' if scene.look.seen_hidden else ""
     inside = controls(scene)
     if not scene.look.replay:
         told = f"{note}{counting(scene)}{_tricks(scene)}{scene.manner.papers(scene)}{_match(scene)}"

@@ -13,8 +13,7 @@ from ..notation import PASS, SURRENDER, Action, CardsLike, parse_action
 from ..paoyao.judge import listed, pick
 from ..paoyao.numbers import seat_of, seed_of
 from ..protocol import GameDeal
-from ..text import text
-from ..verdict import Verdict
+from ..verdict import Seat, Verdict
 from . import course
 from .course import Throw
 from .dealing import Hand, captured_of, read_hands, shuffled, trump_of
@@ -132,7 +131,7 @@ class Deal(GameDeal):
         if self.turn is None:
             return refuse("over")
         if seat is not None and seat != self.turn:
-            return refuse("not_your_turn", who=partial(text, "deal.seat", seat=self.turn))
+            return refuse("not_your_turn", who=Seat(self.turn))
         if action == SURRENDER:
             if self.may_surrender():
                 return allow("sandaha_surrender_ok")

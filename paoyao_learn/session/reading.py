@@ -84,9 +84,9 @@ class Reading:
         return tuple(seat_name(state.deal.rules, (seat - state.seat) % players, lang) for seat in range(players))
 
     def view(self, at: int | None = None) -> View:
-        """What the person may know now, or knew ``at`` a place of the deal (0 is its opening)."""
+        """What the person may know now, or knew ``at`` a place of the :attr:`path`."""
         state = self._state
-        return state.line[-1 if at is None else at].view(state.seat)
+        return (state.deal if at is None else _path(state)[at]).view(state.seat)
 
     def snapshot(self) -> tuple[int, View]:
         """``rev`` and :meth:`view` of one and the same state."""
@@ -94,19 +94,29 @@ class Reading:
         return state.rev, state.deal.view(state.seat)
 
     @property
+    def path(self) -> tuple[GameDeal, ...]:
+        """Every position of the deal, its first one first, those before a position that was set up too: for the
+        program, not for the screen."""
+        return _path(self._state)
+
+    @property
     def history(self) -> list[dict[str, Any]]:
         """The actions that the person may know, in order: ``at``, ``seat``, ``action``; ``view(at)`` is what he knew
         before each. What others answered to 亮王 is left out, and which cards another buried."""
         state = self._state
-        steps = ((at, deal.actor, deal.told(state.seat)) for at, deal in enumerate(state.line[1:]))
+        steps = ((at, deal.actor, deal.told(state.seat)) for at, deal in enumerate(_path(state)[1:]))
         return [{"at": at, "seat": seat, "action": action} for at, seat, action in steps if action is not None]
 
     @property
     def moves(self) -> list[int]:
-        """The places of the deal before each step of a trick, in order."""
-        return [at for at, deal in enumerate(self._state.line[:-1]) if deal.phase == "play"]
+        """The places of the path before each step of a trick, in order."""
+        return [at for at, deal in enumerate(self.path[:-1]) if deal.phase == "play"]
 
     def judge(self, cards: CardsLike) -> Verdict:
         """Whether the person may play these cards now, and if not, why."""
         state = self._state
         return state.deal.judge(cards, seat=state.seat)
+
+
+def _path(state: State) -> tuple[GameDeal, ...]:
+    return (*state.deal.history, state.deal)

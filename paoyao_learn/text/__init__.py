@@ -11,11 +11,12 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from importlib.resources.abc import Traversable
 
 LANGUAGES = ("zh", "en")
 
-__all__ = ["LANGUAGES", "default_language", "sections", "text"]
+__all__ = ["LANGUAGES", "default_language", "seat_words", "sections", "text"]
 
 
 def _folder(lang: str) -> Traversable:
@@ -90,6 +91,11 @@ def text(key: str, lang: str, **values: object) -> str:
     if name not in catalogue:
         raise KeyError(f"no text {key!r} in the {lang} catalogue")
     return _filled(catalogue[name], values) if values and lang == "zh" else catalogue[name].format(**values)
+
+
+def seat_words(seat: int, lang: str, names: Sequence[str] = ()) -> str:
+    """What a seat is called: by ``names``, by seat, where they are given, else by its number."""
+    return names[seat] if names else text("deal.seat", lang, seat=seat)
 
 
 def default_language() -> str:

@@ -5,25 +5,32 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..matches import Match
+from ..paoyao.deal import Deal
 from ..protocol import GameDeal
 from ..record import loads, replay
 from ..render import Look, View
+from .desk import Notice
 
 __all__ = ["Film"]
 
 
 class Film:
     """Every position of a deal, a match or a record (its text), from the cards as dealt to the end. ``seat`` is the one
-    along the bottom where the game has it, else the first; ``open_hands`` False shows only what that seat knew.
+    along the bottom where the game has it, else the first; ``open_hands`` False shows only what that seat knew; with
+    ``remarks`` (a bot's level) each of that seat's own moves is commented on.
 
     Raises RecordError for a text that is no record.
     """
 
-    def __init__(self, game: GameDeal | Match | str, seat: int = 0, open_hands: bool = True) -> None:
+    def __init__(
+        self, game: GameDeal | Match | str, seat: int = 0, open_hands: bool = True, remarks: str = ""
+    ) -> None:
         self._moments = replay(loads(game) if isinstance(game, str) else game)
         self._seat = seat if seat < self.deal_at(0).players else 0
         self._open = open_hands
+        self._level = remarks
         self._at = 0
+        self._remark: tuple[tuple[int, str], Notice | None] = ((-1, ""), None)
 
     def __len__(self) -> int:
         return len(self._moments)
@@ -49,6 +56,22 @@ class Film:
     def step(self, way: str) -> None:
         """To ``first``, ``prev``, ``next`` or ``last``."""
         self.at = {"first": 0, "prev": self._at - 1, "next": self._at + 1, "last": len(self) - 1}[way]
+
+    def remark(self, lang: str) -> Notice | None:
+        """What the bot says of the own move that led here; None where there is none."""
+        if self._remark[0] != (self._at, lang):
+            self._remark = (self._at, lang), self._remarked(lang)
+        return self._remark[1]
+
+    def _remarked(self, lang: str) -> Notice | None:
+        deal = self.deal
+        if not self._level or not isinstance(deal, Deal) or deal.actor != self._seat:
+            return None
+        if deal.before is None or deal.action is None:
+            return None
+        from ..teach.review import remark_on  # only when remarks are wanted
+
+        return Notice(remark_on(deal.before, deal.action, self._level).words(lang), "hint")
 
     def view(self) -> View:
         """What is seen of the position."""

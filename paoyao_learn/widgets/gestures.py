@@ -24,6 +24,7 @@ __all__ = ["Gestures"]
 
 _log = logging.getLogger(__name__)
 _SAID = (*WORDS, "bid", "trump")  # what is said by a button alone
+_STEPS = ("first", "prev", "next", "last", "live")
 _SWITCHES = ("four_colour", "dim", "counting", "by_plays")
 
 
@@ -97,6 +98,9 @@ class Gestures(Board):
     def _act(self, act: str, message: Message) -> None:
         session, rev = self.session, message["rev"]
         self._notice = None
+        if act in _STEPS:
+            return self._step(act)
+        self._at = None
         if act in ("play", "bury"):
             cards = [str(card) for card in message["cards"]]
             if not cards:
@@ -113,8 +117,6 @@ class Gestures(Board):
                 self._gave_way(level)
         elif act in ("rematch", "reseat"):
             session.rematch(int(message.get("seat", session.seat)), rev=rev)
-        elif act in ("first", "prev", "next", "last", "live"):
-            self._step(act)
         elif act.partition(" ")[0] in _SAID:
             session.act(act, rev=rev)
         else:
@@ -168,19 +170,23 @@ class Gestures(Board):
             return  # the echo of a double press
         if isinstance(error, RecordError):
             self._problem = error
-        source, found = "", tuple[Offer, ...]()
+        said, source, found = error.message(self._lang), "", tuple[Offer, ...]()
         if isinstance(error, IllegalAction):
-            source = error.verdict.source
+            verdict, names = error.verdict, Scene(self.session.view(), self._lang, self._look).names
+            said, source = verdict.message(self._lang, names), verdict.source
+            if source in ("choice", "option"):
+                source = text(f"rules.{source}", self._lang)
             rules, hand = self.session.deal.rules, self.session.view()["hand"]
-            found = offers(rules, error.verdict.alternatives, hand, message.get("keys", ()), self._lang)
-        self._notice = Notice(error.message(self._lang), "no", source, None, found)
+            found = offers(rules, verdict.alternatives, hand, message.get("keys", ()), self._lang)
+        self._notice = Notice(said, "no", source, None, found)
         self._publish()
 
     def _hint(self) -> None:
         """First which cards belong together, then the play and why."""
         view = self.session.view()
         scene = Scene(view, self._lang, self._look)
-        advice = self.session.advise(scene.manner.adviser)
+        level = self.session.level
+        advice = self.session.advise(scene.manner.adviser or ("club" if level == "random" else level))
         action = advice.action
         asked = f"{self.session.rev} {action}"
         again = self._hinted[0] == asked
@@ -195,9 +201,10 @@ class Gestures(Board):
         """Show the table as it was at a trick; tricks count from 1."""
         scene = Scene(self.session.view(), self._lang, self._look)
         tricks = scene.view["tricks"]
-        number = min(max(int(str(trick)), 1), len(tricks))
-        before = sum(len(earlier["plays"]) for earlier in tricks[: number - 1])
-        self._at = self.session.moves[before + scene.manner.looked_at(scene, number - 1)] + 1
+        if tricks:  # there may be none when a press arrives late
+            number = min(max(int(str(trick)), 1), len(tricks))
+            before = sum(len(earlier["plays"]) for earlier in tricks[: number - 1])
+            self._at = self.session.moves[before + scene.manner.looked_at(scene, number - 1)] + 1
         self._publish()
 
     def _step(self, act: str) -> None:
@@ -211,11 +218,12 @@ class Gestures(Board):
         self._publish()
 
     def open_record(self, text: str) -> None:
-        """Show a record's game step by step, until the person goes back to the table; the deal there goes on.
+        """Show a record's game step by step, with a remark on each own move, until the person goes back to the table;
+        the deal there goes on.
 
         Raises RecordError for a text that is no record; then nothing is changed.
         """
         from .film import Film  # only when asked for
 
-        self._film = Film(text, self.session.seat)
+        self._film = Film(text, self.session.seat, remarks="club")
         self._publish()

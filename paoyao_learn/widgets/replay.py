@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from ..matches import Match
-from ..paoyao.deal import Deal
 from ..protocol import GameDeal
 from ..render import Look, Scene, picture, still, table_of
 from .board import Board, Message
-from .desk import Notice, Teller
+from .desk import Teller
 from .film import Film
 
 __all__ = ["Replay"]
@@ -39,8 +38,7 @@ class Replay(Board):
         exercise: str = "",
     ) -> None:
         self._takes_up(exercise)
-        self._level, self._seat = remarks, seat
-        self._film = Film(game, seat, open_hands)
+        self._film = Film(game, seat, open_hands, remarks)
         self._film.at = at
         self._look = Look(four_colour=four_colour)
         self._teller = Teller()
@@ -66,14 +64,8 @@ class Replay(Board):
 
     def remark(self) -> str:
         """What the bot says of the own move that led here; "" where there is none."""
-        deal = self.deal
-        if not self._level or not isinstance(deal, Deal) or deal.actor != self._seat:
-            return ""
-        if deal.before is None or deal.action is None:
-            return ""
-        from ..teach.review import remark_on  # only when remarks are wanted
-
-        return remark_on(deal.before, deal.action, self._level).words(self._lang)
+        said = self._film.remark(self._lang)
+        return said.text if said else ""
 
     def still(self) -> str:
         """The position that is shown, as HTML that needs no kernel."""
@@ -98,12 +90,10 @@ class Replay(Board):
 
     def _publish(self) -> None:
         with self._lock:
-            if self._level and (said := self.remark()) != (self._notice.text if self._notice else ""):
-                self._notice = Notice(said, "hint") if said else None
             if self.at == len(self) - 1:
                 self._has_done()
             scene = self._scene()
-            drawn = self._teller.draw(scene, table_of(scene), self.at, self._notice)
+            drawn = self._teller.draw(scene, table_of(scene), self.at, self._film.remark(self._lang))
             self.view = {**drawn, "learns": self._task is not None}
 
     def __repr__(self) -> str:

@@ -71,6 +71,7 @@ class Table(Gestures):
             by_plays=bool(by_plays),
         )
         self._wanted = self._in_force()
+        self._own_then = self._own
         self._written: tuple[GameDeal | None, str] = (None, "")
         self._teller = Teller()
         super().__init__(lang)
@@ -150,7 +151,8 @@ class Table(Gestures):
         if self.session.deal.turn is None:
             self._has_done()
         if what == "deal":
-            self._at = None
+            if self._own != self._own_then or (self._at or 0) > self._last:
+                self._own_then, self._at = self._own, None
             if self._notice is not None and self._notice.tone != "bad":  # what failed stays until an own gesture
                 self._notice = None
         elif what == "error" and error is not None:
@@ -167,7 +169,8 @@ class Table(Gestures):
             if self._film is not None:
                 look = replace(self._film.look(self._look, self._lang), can_leave=True)
                 scene = Scene(self._film.view(), self._lang, look)
-                told = self._teller.draw(scene, table_of(scene), rev, self._notice)
+                notice = self._notice or self._film.remark(self._lang)
+                told = self._teller.draw(scene, table_of(scene), rev, notice)
                 self.view = {**told, "keeps": self._keeps, "learns": self._task is not None}
                 return
             look = replace(
@@ -192,6 +195,12 @@ class Table(Gestures):
             told = self._teller.tell(rev, view, self._lang, look, deal, session.decisions, self._notice)
             self.view = {**told, "keeps": self._keeps, "learns": self._task is not None}
 
+    @property
+    def _own(self) -> tuple[object, ...]:
+        """What the person alone changes; a bot's move leaves it, and what he looks at, as they are."""
+        session = self.session
+        return session.seed, session.seat, session.decisions, session.took_back
+
     def _papers(self) -> Papers:
         text, problem = self.record, self._problem
         return Papers(
@@ -206,8 +215,7 @@ class Table(Gestures):
         session = self.session
         view = session.view(at)
         if session.deal.turn is None:
-            deals = (*session.deal.history, session.deal)[-1 - self._last :]
-            view["shown"] = [[str(card) for card in hand] for hand in deals[at].hands]
+            view["shown"] = [[str(card) for card in hand] for hand in session.path[at].hands]
         return view
 
     def _groups(self, view: View) -> list[tuple[str, ...]]:

@@ -106,7 +106,7 @@ def test_killed_half_way_it_goes_on_with_nothing_lost_and_nothing_twice(
     how: int, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    words = [*WORDS, "--deals", "40"]
+    words = [*WORDS, "--deals", "24"]
     run = start(*words, "--jobs", "2", "--keep", "k.jsonl", folder=tmp_path)
     kept = tmp_path / "k.jsonl"
     assert wait_until(lambda: lines(kept) > 8)
@@ -120,12 +120,12 @@ def test_killed_half_way_it_goes_on_with_nothing_lost_and_nothing_twice(
     _, alive = psutil.wait_procs(workers, timeout=30)
     assert not alive, "workers outlive the run that started them"
     before = [line for line in kept.read_text().split("\n")[:-1] if '"deal"' in line]
-    assert 7 < len(before) < 40
+    assert 7 < len(before) < 24
     assert cli.main([*words, "--keep", "k.jsonl", "--json", "k.json"]) == 0
-    assert f"{len(before)} of 40 are there" in capsys.readouterr().err
+    assert f"{len(before)} of 24 are there" in capsys.readouterr().err
     after = [line for line in kept.read_text().split("\n")[:-1] if line.endswith("}") and '"deal"' in line]
     assert after[: len(before)] == before
-    assert sorted(json.loads(line)["deal"] for line in after) == list(range(40))
+    assert sorted(json.loads(line)["deal"] for line in after) == list(range(24))
     assert cli.main([*words, "--json", "w.json"]) == 0
     assert without_times(tmp_path / "k.json") == without_times(tmp_path / "w.json")
     assert (tmp_path / "arena-beginner-random-baishan-3.jsonl").exists()
@@ -189,13 +189,6 @@ def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None
         shown = capsys.readouterr().out
         names = ("--rules", "--deals", "--seed", "--jobs", "--json", "--keep", "--fresh", "--dask", "--lang")
         assert all(option in shown for option in names)
-
-
-def test_both_languages_say_the_same() -> None:
-    zh, en = (entries(lang, "arena") for lang in LANGUAGES)
-    assert zh.keys() == en.keys()
-    for name, sentence in zh.items():
-        assert set(re.findall(r"{(\w+)}", sentence)) == set(re.findall(r"{(\w+)}", en[name])), name
 
 
 @pytest.fixture

@@ -111,19 +111,13 @@ def until(true: Callable[[], bool], patience: float = 60) -> bool:
 @pytest.mark.long
 @pytest.mark.server
 def test_the_steps_lead_to_the_course_page_and_to_jupyterlab(
-    image: tuple[Path, list[str]],
-    scale: Callable[[int, int], int],
-    serve: Callable[..., Any],
-    page: Page,
-    tmp_path: Path,
+    image: tuple[Path, list[str]], serve: Callable[..., Any], page: Page, tmp_path: Path
 ) -> None:
-    """Reduced: what is pinned, and what builds, is borrowed from the environment of the tests (which holds the same
-    versions); full: it is installed as the image does it."""
+    """Installed as the image does it."""
     folder, steps = image
-    borrowing = scale(0, len(pins())) == 0
-    place = CleanPlace(tmp_path / "env", borrowing=borrowing)
+    place = CleanPlace(tmp_path / "env", borrowing=False)
     [words] = installs(steps)
-    place.pip(*(["install", "--no-deps", "--no-build-isolation", "."] if borrowing else words), cwd=folder)
+    place.pip(*words, cwd=folder)
     assert place.says("import paoyao_learn; print(paoyao_learn.__file__)").startswith(str(place.folder))
     words = ["--ip=127.0.0.1", "--allow-root", "--ServerApp.base_url=/user/a-b/", "--IdentityProvider.token=word"]
     flags = ["--no-browser", "--port", str(free_port())]

@@ -43,9 +43,11 @@ def same_position(batch: Batch, row: int, deal: Any) -> None:
     assert int(batch.won[row]) == (PASS if deal.won is None else deal.won.side)
 
 
-def play_both(deals: list[Any], rng: np.random.Generator) -> Counter[tuple[str, int]]:
-    """Random games from these positions in a batch and as deals; how they ended."""
-    batch = Batch.of([Sim.from_deal(deal) for deal in deals])
+def play_both(
+    deals: list[Any], rng: np.random.Generator, batch: Batch | None = None
+) -> Counter[tuple[str, int]]:
+    """Random games from these positions in a batch (their own, or one made of them) and as deals; how they ended."""
+    batch = batch or Batch.of([Sim.from_deal(deal) for deal in deals])
     deals = deals[:]
     while not batch.over.all():
         legal = batch.legal()
@@ -104,6 +106,29 @@ def test_dealt_hands_hold_the_pack_and_the_leader_the_starting_card(name: str) -
         assert yao.tolist() == (shows if rules.show_yao == "mandatory" else [False] * len(hands))
     assert set(batch.seat.tolist()) == set(range(rules.players))
     assert (batch.playout(np.random.default_rng(4)).sum(1) == 0).all()
+
+
+def with_suits(rules: Any, packed: list[int]) -> list[list[Any]]:
+    """Cards for hands that are known by rank."""
+    pool = {rank: [card for card in rules.pack if card.rank == rank] for rank in rules.order}
+    shift = rules.playbook.shift
+    return [[pool[rank].pop() for rank in rules.order for _ in range(hand >> shift[rank] & 15)] for hand in packed]
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_games_dealt_in_a_batch_are_those_of_a_deal(name: str) -> None:
+    rules_id, options = SETS[name]
+    rules = pl.ruleset(rules_id, **options)
+    batch = Batch.dealt(rules, scaled(8, 200), np.random.default_rng(7))
+    deals = [
+        pl.deal(rules, hands=with_suits(rules, hands), lead=int(seat))
+        for hands, seat in zip(batch.hands.tolist(), batch.seat, strict=True)
+    ]
+    for row, deal in enumerate(deals):
+        same_position(batch, row, deal)
+        assert tuple(batch.sides[row].tolist()) == deal.sides
+    going = np.flatnonzero(~batch.over)
+    play_both([deals[row] for row in going], np.random.default_rng(8), batch.take(going))
 
 
 def test_a_playout_leaves_the_batch_as_it_is_and_follows_the_chooser() -> None:

@@ -280,15 +280,3 @@ def test_lessons_are_in_order_and_done_when_their_exercises_are(clock: Any) -> N
         assert learner.parts(lesson) == (len(lesson.exercises),) * 2
     with pytest.raises(LessonError):
         learner.done("02/sing")
-
-
-def test_texts_of_both_languages_agree() -> None:
-    from string import Formatter
-
-    def blanks(words: str) -> list[str]:
-        return sorted({name for _, name, _, _ in Formatter().parse(words) if name})
-
-    for section in ("drill", "course"):
-        zh, en = entries("zh", section), entries("en", section)
-        assert zh.keys() == en.keys()
-        assert {key: blanks(words) for key, words in zh.items()} == {key: blanks(words) for key, words in en.items()}

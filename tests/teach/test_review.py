@@ -10,7 +10,6 @@ import pytest
 import paoyao_learn as pl
 from paoyao_learn.teach.learner import Learner
 from paoyao_learn.teach.review import remark_on
-from paoyao_learn.text import entries
 from paoyao_learn.widgets import learning
 
 
@@ -56,7 +55,3 @@ def test_a_replay_speaks_of_own_moves_alone_and_is_done_at_its_end(monkeypatch: 
             assert notice["text"] == shown.remark()
         assert learning.learner().is_done("12/look") == (at == len(shown) - 1)
     assert pl.Replay(deal, lang="en").remark() == ""
-
-
-def test_both_catalogues_have_the_same_keys() -> None:
-    assert entries("zh", "review").keys() == entries("en", "review").keys()

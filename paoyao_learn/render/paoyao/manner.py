@@ -109,7 +109,7 @@ class PaoyaoManner(Manner):
         book = rules.playbook
         mask, on = usable_mask(scene)
         beats = -1 if on is None else book.beaten_by[on.index]
-        idle = not scene.my_turn and on is None
+        idle = on is None and not (scene.my_turn and scene.view["phase"] == "play")
         found: dict[str, Judged] = {}
         for index in book.indices(mask):
             pattern, name, more = _judged(rules, index, scene.lang, book.tiers)
@@ -161,6 +161,9 @@ class PaoyaoManner(Manner):
         rules = rules_in_force(scene)
         left = Counter(card.rank for card in rules.pack)
         left.subtract(card_of(code).rank for code in scene.view["hand"])
+        for seat, codes in enumerate(scene.view["shown"]):
+            if seat != scene.seat:
+                left.subtract(card_of(code).rank for code in codes)
         for step in scene.steps:
             if step["action"] not in WORDS:
                 left.subtract(card_of(code).rank for code in codes_of(step["action"]))
