@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .bots import bot
     from .matches import match
     from .record import dumps, loads
+    from .render.reveal import Reveal
     from .session import Session
     from .widgets import Compare, Course, Drill, HandPicker, Ladder, Odds, Replay, ScoreLab, Table, done
 
@@ -44,6 +45,7 @@ _LAZY = {
     "Ladder": "widgets",
     "Odds": "widgets",
     "Replay": "widgets",
+    "Reveal": "render.reveal",
     "ScoreLab": "widgets",
     "dumps": "record",
     "loads": "record",
@@ -69,6 +71,7 @@ __all__ = [
     "PositionError",
     "RecordError",
     "Replay",
+    "Reveal",
     "ScoreLab",
     "Session",
     "StaleAction",

@@ -1,8 +1,8 @@
 """What is kept of the program's own words and pictures: ``python -m tests.stills`` makes it anew.
 
-A code cell of a notebook tagged ``still`` holds one output, the picture that its widget draws of itself, for readers
-without a kernel; every other code cell holds none. The README has a picture of the table and the list of lessons. Tests
-ask whether all this is what the program says now.
+A code cell of a notebook tagged ``still`` holds one output for readers without a kernel, the picture that its widget
+draws of itself or the answers that one presses open; every other code cell holds none. The README has a picture of the
+table and the list of lessons. Tests ask whether all this is what the program says now.
 """
 
 from __future__ import annotations
@@ -72,6 +72,9 @@ def outputs(cell: dict[str, Any], value: Any) -> list[dict[str, Any]]:
     """What a cell keeps."""
     if "still" not in cell["metadata"].get("tags", []):
         return []
+    if isinstance(value, pl.Reveal):
+        data = {"text/html": value._repr_html_().splitlines(keepends=True), "text/plain": [repr(value)]}
+        return [{"output_type": "display_data", "data": data, "metadata": {}}]
     data = {"image/svg+xml": value.picture().splitlines(keepends=True), "text/plain": [repr(value)]}
     return [{"output_type": "display_data", "data": data, "metadata": {}}]
 

@@ -320,6 +320,23 @@ def test_odds_are_asked_shown_and_told() -> None:
     assert own.chances[0].value == 1
 
 
+def test_odds_stay_covered_until_one_has_guessed_or_asked() -> None:
+    for act, more in (("reveal", {}), ("ask", {"fields": {"of": "44A"}})):
+        odds = pl.Odds("baishan", guess_first=True, lang="zh")
+        assert [each.of for each in odds.chances] == list(ladder_in_force(odds.rules))[::-1]
+        for kept in (odds.view["html"], odds.picture(), odds.still(), odds.text()):
+            assert "四路" in kept
+            assert "84.8%" not in kept
+        assert "看答案" in odds.view["html"]
+        press(odds, act, **more)
+        assert "84.8%" in odds.view["html"]
+        assert "看答案" not in odds.view["html"]
+        assert "84.8%" in odds.picture()
+    covered = pl.Odds("baishan", guess_first=True, lang="en")
+    press(covered, "who", "side")
+    assert "%" not in covered.text()
+
+
 @pytest.mark.parametrize(
     ("value", "shown"),
     [(0.0, "0%"), (1.0, "100%"), (0.99998, "99.998%"), (0.5788, "57.9%"), (0.0123, "1.2%"), (0.00327, "0.33%")],

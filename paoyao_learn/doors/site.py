@@ -147,6 +147,8 @@ def _cell(cell: dict[str, Any]) -> str:
 
 
 def _kept(output: dict[str, Any]) -> str:
+    if answers := "".join(output.get("data", {}).get("text/html", "")):
+        return f'<div class="paoyao-kept">{answers}</div>'
     picture = "".join(output.get("data", {}).get("image/svg+xml", ""))
     if not picture:
         return ""

@@ -31,7 +31,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class OddsLook:
-    """Rows from top to bottom, whose cards count (``who``), the heading, what the last question was answered."""
+    """Rows from top to bottom, whose cards count (``who``), the heading, what the last question was answered; while
+    ``covered`` the rows have their names alone."""
 
     rules: RuleSet
     lang: str
@@ -40,6 +41,7 @@ class OddsLook:
     heading: str
     line: Said
     live: bool = True
+    covered: bool = False
 
 
 def percent(value: float) -> str:
@@ -93,16 +95,20 @@ def rows_of(rules: RuleSet, found: Sequence[Chance], lang: str, own: Sequence[st
     return [Row(name_of(rules, chance.of, lang), chance, chance.of in own) for chance in found]
 
 
-def _numbers(row: Row, lang: str) -> tuple[str, str]:
+def _numbers(row: Row, look: OddsLook) -> tuple[str, str]:
+    if look.covered:
+        return "?", ""
     value = percent(float(row.chance.value))
     if not row.chance.exact:
         value = f"{value} ± {row.chance.error * 100:.1f}"
-    return value, once_in(row.chance, lang)
+    return value, once_in(row.chance, look.lang)
 
 
-def _bar(row: Row, x: float, y: float, w: float) -> str:
-    value = float(row.chance.value)
-    drawn = box(x, y, w, 14, TRACK, 4) + box(x, y, max(value * w, 2), 14, BAR, 4)
+def _bar(row: Row, look: OddsLook, x: float, y: float, w: float) -> str:
+    value, track = float(row.chance.value), box(x, y, w, 14, TRACK, 4)
+    if look.covered:
+        return track
+    drawn = track + box(x, y, max(value * w, 2), 14, BAR, 4)
     if not row.chance.exact:
         low, high = max(value - row.chance.error, 0) * w, min(value + row.chance.error, 1) * w
         drawn += box(x + low, y + 5, max(high - low, 2), 4, ERROR, 2)
@@ -112,11 +118,11 @@ def _bar(row: Row, x: float, y: float, w: float) -> str:
 def _wide_rows(look: OddsLook, y: float, named: float) -> tuple[list[str], float]:
     drawn = []
     for row in look.rows:
-        value, once = _numbers(row, look.lang)
+        value, once = _numbers(row, look)
         names = fold(row.name, named - 10, 15)
         for at, part in enumerate(names):
             drawn.append(line(20, y + 16 + 18 * at, part, 15, GOLD if row.own else WHITE, bold=600))
-        drawn.append(_bar(row, 20 + named, y + 4, _WIDE - named - 300))
+        drawn.append(_bar(row, look, 20 + named, y + 4, _WIDE - named - 300))
         drawn.append(line(_WIDE - 162, y + 16, value, 15, WHITE, "end", 650))
         drawn.append(line(_WIDE - 20, y + 16, once, 14, SOFT, "end"))
         y += 30 + 18 * (len(names) - 1)
@@ -126,10 +132,10 @@ def _wide_rows(look: OddsLook, y: float, named: float) -> tuple[list[str], float
 def _narrow_rows(look: OddsLook, y: float) -> tuple[list[str], float]:
     drawn = []
     for row in look.rows:
-        value, once = _numbers(row, look.lang)
+        value, once = _numbers(row, look)
         drawn.append(line(0, y + 16, row.name, 15, GOLD if row.own else WHITE, bold=600))
         drawn.append(line(_NARROW, y + 16, value, 15, WHITE, "end", 650))
-        drawn.append(_bar(row, 0, y + 24, _NARROW - wide(once, 14) - (10 if once else 0)))
+        drawn.append(_bar(row, look, 0, y + 24, _NARROW - wide(once, 14) - (10 if once else 0)))
         drawn.append(line(_NARROW, y + 36, once, 14, SOFT, "end"))
         y += 50
     return drawn, y
@@ -137,7 +143,7 @@ def _narrow_rows(look: OddsLook, y: float) -> tuple[list[str], float]:
 
 def odds_in_words(look: OddsLook) -> str:
     """The heading and every number."""
-    told = [f"{row.name}: {', '.join(part for part in _numbers(row, look.lang) if part)}" for row in look.rows]
+    told = [f"{row.name}: {', '.join(part for part in _numbers(row, look) if part)}" for row in look.rows]
     return "; ".join([look.heading, *told])
 
 
@@ -171,7 +177,7 @@ def _table(look: OddsLook) -> str:
     heads = "".join(tag("th", esc(text(f"odds.{key}", lang)), scope="col") for key in ("what", "chance", "often"))
     rows = ""
     for row in look.rows:
-        value, once = _numbers(row, lang)
+        value, once = _numbers(row, look)
         how = text("odds.exact" if row.chance.exact else "odds.simulated", lang, deals=row.chance.deals)
         cells = tag("td", esc(value)) + tag("td", esc(once or "–"))
         rows += tag("tr", tag("th", esc(row.name), scope="row") + cells, title=how)
@@ -202,4 +208,8 @@ def odds_of(look: OddsLook) -> str:
     tabs = choices("who", text("odds.who", lang), options, look.who)
     bar = f'<div class="paoyao-bar py-lab-bar">{tabs}<span class="py-push"></span>{ask}</div>'
     answer = said(look.line, lang) if look.line.words else ""
-    return shell(lang, look.heading, "py-odds", f"{bar}{answer}{heading}{note}{_plots(look)}{_table(look)}")
+    if look.covered:
+        note, table = tag("div", press("reveal", text("page.reveal", lang)), "paoyao-actions"), ""
+    else:
+        table = _table(look)
+    return shell(lang, look.heading, "py-odds", f"{bar}{answer}{heading}{note}{_plots(look)}{table}")

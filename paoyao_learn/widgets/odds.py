@@ -24,8 +24,9 @@ class Odds(Lab):
 
     ``of`` is ``ladder`` (every tier), ``best`` (the highest tier of a hand), or what ``paoyao_learn.teach.odds`` reads:
     ``44A``, ``xxxxxx``, ``straight:5``, a function of a hand, or several of them. ``who`` is ``hand``, ``side`` or
-    ``table``; ``deals`` and ``seed`` are those of a simulation. An ``exercise`` of a lesson is done once something
-    was asked. Raises for what cannot be asked.
+    ``table``; ``deals`` and ``seed`` are those of a simulation. With ``guess_first`` the numbers stay covered until the
+    learner has guessed or asked. An ``exercise`` of a lesson is done once something was asked. Raises for what cannot
+    be asked.
 
     >>> odds = Odds(of=["BJBJRJRJ"], lang="en")
     >>> print(odds.text())
@@ -42,6 +43,7 @@ class Odds(Lab):
         who: str = "hand",
         deals: int = DEALS,
         seed: int = 0,
+        guess_first: bool = False,
         lang: str | None = None,
         exercise: str = "",
     ) -> None:
@@ -51,6 +53,7 @@ class Odds(Lab):
         self._of: list[Wanted] = [] if self._kind != "own" else [of] if isinstance(of, str) or callable(of) else [*of]
         self._asked: list[str] = []
         self._who, self._deals, self._seed = who, deals, seed
+        self._covered = guess_first
         self._found = self._count(who)
         super().__init__(lang)
 
@@ -82,7 +85,7 @@ class Odds(Lab):
     def _look(self, live: bool) -> OddsLook:
         heading = self._words(f"title_{self._kind}", game=text(f"table.game_{self.rules.id}", self._lang))
         rows = rows_of(self.rules, self._found, self._lang, self._asked)
-        return OddsLook(self.rules, self._lang, rows, self._who, heading, self._line, live)
+        return OddsLook(self.rules, self._lang, rows, self._who, heading, self._line, live, self._covered)
 
     def _count(self, who: str) -> list[Chance]:
         """The chances that are shown, the learner's own questions first."""
@@ -100,6 +103,7 @@ class Odds(Lab):
             raise NotationError("empty", text="", char="", place=1)
         answer = chance(self.rules, of, who=self._who, deals=self._deals, seed=self._seed)
         self._asked = [of, *(each for each in self._asked if each != of)][:_MOST]
+        self._covered = False
         self._found = self._count(self._who)
         self._has_done()
         [row] = rows_of(self.rules, [answer], self._lang)
@@ -110,6 +114,10 @@ class Odds(Lab):
         if act == "who":
             self._found = self._count(value)
             self._who = value
+            self._line = Said("")
+        elif act == "reveal":
+            self._covered = False
+            self._answer(self._look(False).heading, focus="of")
             self._line = Said("")
         elif act == "ask":
             self._ask(str(dict(message.get("fields") or {}).get("of", "")))

@@ -65,6 +65,9 @@ def test_a_lesson_runs_to_its_end_and_is_done_by_keyboard(
         widgets = sum(last_line(cell).startswith(WIDGETS) or last_line(cell).isidentifier() for cell in shown)
         expect(phone.locator(".paoyao-table")).to_have_count(widgets)
         assert phone.evaluate("document.documentElement.scrollWidth") <= 375
+        for line in phone.locator(".py-reveal summary").all():
+            line.press("Enter")
+        expect(phone.locator(".py-reveal details:not([open])")).to_have_count(0)
         for lesson in (lesson for lesson in LESSONS if lesson.notebook == name):
             for exercise in lesson.exercises:
                 hands = Keyboard(phone, widget(phone, lang, name, marked(exercise)))

@@ -186,6 +186,7 @@ def everything(lang: str, whole: bool) -> list[Any]:
         pl.ScoreLab("online", stakes=True, lang=lang),
         pl.ScoreLab("tonghua", lang=lang),
         pl.Odds(lang=lang),
+        pl.Odds(of=["44A"], guess_first=True, lang=lang),
         pl.HandPicker("4s4h4d Ad 9s9h9d", goal=["yao_2", "bomb_3"], exercise="02/thirteen", lang=lang, learner=learner),
         *drills,
         told,

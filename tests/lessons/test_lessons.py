@@ -21,7 +21,13 @@ from paoyao_learn.teach.odds import chance
 from paoyao_learn.text import LANGUAGES
 
 STATEMENT = re.compile(r"\b00[0-4]-\d\d\b")
-LESSONS = [path for path in books() if path.stem not in ("00_start", "09_play")]
+CHOSEN = re.compile(r"\bC-\d+\w?\b")
+LESSONS = [path for path in books() if path.stem != "00_start"]
+LAST = "12_replay"
+"""The lesson that ends in a deal of one's own to look at, where the others end in questions."""
+WIDGETS = ("HandPicker", "Table", "Ladder", "ScoreLab", "Compare", "Drill", "Replay")
+VARY = re.compile(r"\*\*(换一换|Now (change|make|try))")
+PREDICT = re.compile(r"先猜|先说|先自己算|\b[Gg]uess\b|Say first|Work it out first")
 NAMES = sorted({path.name for path in books()})
 
 
@@ -64,6 +70,29 @@ def test_a_lesson_is_short_and_begins_with_something_to_do(path: Path) -> None:
     assert ".ipynb)" in source_of(cells[-1])
 
 
+@pytest.mark.parametrize("path", LESSONS, ids=named)
+def test_a_lesson_goes_from_a_goal_to_doing_seeing_and_varying(path: Path) -> None:
+    goal, *cells = read(path)["cells"]
+    assert re.search(r"\*\*[^*]+\*\*", source_of(goal)), "nothing to do is named in the goal"
+    told = [at for at, cell in enumerate(cells) if cell["cell_type"] == "markdown"]
+    first = [source_of(cell) for cell in cells[: told[0]]]
+    assert re.search(rf"\bpl\.({'|'.join(WIDGETS)})\(", first[-1]), "the first screen holds nothing to do"
+    assert any(VARY.search(source_of(cells[at])) for at in told), "nothing is varied"
+    last = [source_of(cell) for cell in cells if cell["cell_type"] == "code"][-1]
+    assert path.stem == LAST or "pl.Drill(" in last or "pl.Reveal(" in last, "no questions at its end"
+
+
+@pytest.mark.parametrize("path", books(), ids=named)
+def test_what_is_to_be_guessed_is_not_told_at_once(path: Path) -> None:
+    """A cell that follows a call to guess asks, or keeps its answer covered."""
+    cells = read(path)["cells"]
+    for at, cell in enumerate(cells):
+        if cell["cell_type"] == "markdown" and PREDICT.search(source_of(cell)):
+            code = next(source_of(each) for each in cells[at:] if each["cell_type"] == "code")
+            assert "print(" not in code, cell["id"]
+            assert "pl.Odds(" not in code or "guess_first=True" in code, cell["id"]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_both_languages_are_one_lesson(name: str) -> None:
     zh, en = (read(NOTEBOOKS / lang / name) for lang in LANGUAGES)
@@ -72,7 +101,8 @@ def test_both_languages_are_one_lesson(name: str) -> None:
         assert ours["cell_type"] == theirs["cell_type"]
         assert ours["metadata"] == theirs["metadata"]
         if ours["cell_type"] == "markdown":
-            assert STATEMENT.findall(source_of(ours)) == STATEMENT.findall(source_of(theirs)), ours["id"]
+            for cited in (STATEMENT, CHOSEN, re.compile(r"`[^`]*`")):
+                assert sorted(cited.findall(source_of(ours))) == sorted(cited.findall(source_of(theirs))), ours["id"]
             chinese = re.search(r"[\u4e00-\u9fff]", re.sub(r"\([\u4e00-\u9fff]+\)", "", source_of(theirs)))
             assert not chinese, theirs["id"]  # but the name of a thing in brackets
     assert source_of(zh["cells"][0]).splitlines()[0] == f"# {zh['metadata']['title']}"
@@ -199,6 +229,7 @@ def scope() -> dict[str, Any]:
         "BIDS": BIDS,
         "BOTTOM": BOTTOM,
         "PENALTY": PENALTY,
+        "teach": teach,
         "multiplier": multiplier,
         "hidden": hidden,
         "shown": shown,
@@ -213,6 +244,15 @@ def scope() -> dict[str, Any]:
 
 
 NUMBER = re.compile(r"[A-Za-z]*\d[\dA-Z]*")  # 4s are 4s: the plural's s is left out
+COUNTED = re.compile(
+    r"(?<![\w.])(\d+)(?:%| ?(?:分|张|级|倍|局|金币)| (?:points?|cards?|times?|tiers?|deals?|coins?|titles?)\b)"
+)
+"""A number of something, which is no card even where a card of that rank stands beside it."""
+IN_WORDS = re.compile(
+    r"[二三四五六七八九]?[十百千][一二三四五六七八九几多]|[一二三四五六七八九几两][十百千]|[三五六七八九十]分(?!之)"
+    r"|\b(?:twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand)\b",
+    re.IGNORECASE,
+)
 
 
 @pytest.mark.parametrize("path", books(), ids=named)
@@ -221,7 +261,8 @@ def test_every_number_is_what_the_engine_says(path: Path) -> None:
     for cell in texts(read(path)):
         stated, ranks = kept(cell).get("numbers", {}), kept(cell).get("ranks", [])
         found = set(NUMBER.findall(prose(cell)))
-        for token in found - set(ranks):
+        counted = set(COUNTED.findall(prose(cell)))
+        for token in (found - set(ranks)) | counted | set(stated) & found:
             assert token in stated, f"{cell['id']}: {token} is neither computed nor a card"
             assert str(eval(stated[token], dict(names))) == token, f"{cell['id']}: {token} = {stated[token]}"
 
@@ -233,3 +274,13 @@ def test_no_formula_and_no_card_stands_without_its_number(name: str) -> None:
         found = {token for cell in (ours, theirs) for token in NUMBER.findall(prose(cell))}
         assert set(kept(ours).get("numbers", {})) <= found, ours["id"]
         assert {rank for rank in kept(ours).get("ranks", []) if any(map(str.isdigit, rank))} <= found, ours["id"]
+
+
+@pytest.mark.parametrize("path", books(), ids=named)
+def test_large_numbers_are_written_in_digits_and_so_computed(path: Path) -> None:
+    titles = {text for text, _ in links(path)} | {read(path)["metadata"]["title"]}
+    for cell in texts(read(path)):
+        words = prose(cell)
+        for title in titles:
+            words = words.replace(title, "")
+        assert not IN_WORDS.search(words), f"{cell['id']}: {IN_WORDS.search(words)}"
