@@ -336,3 +336,27 @@ def test_the_language_is_switched_in_place() -> None:
     assert "还没有人叫分" in shown.view["html"]
     shown.gesture(type="set", name="lang", value="en")
     assert "Nobody has bid yet" in shown.view["html"]
+
+
+def test_announcements_and_the_score_against_the_bid_are_seen_and_said() -> None:
+    """004:7: who has run out of trumps says so; once two have, the others say how many they hold."""
+    hands = ["As Js 9h 8h", "6s Th 9d 8d", "8s Jh 8c 9c", "Ks Ts 5s 6h"]
+    deal = pl.deal("sandaha", hands=hands, declarer=0, bid=10, trump="s")
+    before = deal.view(0)
+    said, chips, reached = [], [], []
+    for action in ("As", "6s", "8s", "5s", "9h", "Th", "Jh", "6h"):
+        deal = deal.act(action)
+        said.append(news(Scene(deal.view(0), "zh"), before))
+        before = deal.view(0)
+        html = table(before, "zh", LIVE)
+        chips.append(re.findall('py-chip py-void">([^<]*)<', html))
+        reached.append(("py-reached" in html, re.findall(r'<b class="py-got">(\d+)</b>', html)))
+    assert "下家报无主" in said[1]
+    assert chips[1] == ["没有主"]
+    assert "对家报无主" in said[2]
+    assert "上家报主：还有 3 张主，没有主对" in said[2]
+    assert sorted(chips[2]) == ["1 张主，没对", "3 张主，没对", "没有主", "没有主"]
+    assert "上家报主" not in said[3], "it is said once"
+    assert "2 张主，没对" in chips[3]
+    assert reached[6] == (False, ["0"])
+    assert reached[7] == (True, ["10"])

@@ -461,3 +461,23 @@ def test_the_page_asks_for_nothing(seat: Any) -> None:
     place.act("play").click()
     expect(place.page.locator("[data-card]")).to_have_count(5)
     assert [url for url in asked if not re.match(r"(blob|data|about):", url)] == []
+
+
+def test_snow_and_the_big_jokers_are_answered_by_their_buttons(seat: Any) -> None:
+    won = pl.deal("baishan", hands=["KhTs", "5h4d", "3s", "7d8d"], lead=2, captured=(130, 5)).act("3")
+    place = seat(won)
+    place.table.session.hurry()
+    place.push()
+    expect(place.act("snow")).not_to_have_attribute("aria-disabled", "true")
+    place.act("snow").focus()
+    place.page.keyboard.press("Enter")
+    expect(place.page.locator(".paoyao-table")).not_to_have_attribute("data-phase", "snow")
+    assert place.table.session.deal.won is not None
+    five = seat(pl.deal("tonghua", hands=["RJ5s", "6s6h", "RJ7c", "8d9d", "BJKh"], lead=0), width=375)
+    five.card("5s.1").click()
+    expect(five.judge).not_to_contain_text("可以出")
+    five.act("show").click()
+    expect(five.page.locator(".paoyao-table")).to_have_attribute("data-phase", "play")
+    assert [step["action"] for step in five.table.session.history] == ["show"]
+    five.card("5s.1").click()
+    expect(five.judge).to_contain_text("可以出")

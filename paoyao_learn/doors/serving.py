@@ -20,8 +20,9 @@ from voila.tornado.execution_request_handler import ExecutionRequestHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from ..text import LANGUAGES
 from .page import Executions, PageServer, Plain, page_config, run_page
-from .places import TABLE, DoorError
+from .places import START, DoorError
 from .room import Room
 
 __all__ = ["Limits", "addresses", "limits", "serve_class"]
@@ -182,5 +183,5 @@ def serve_class(
     config.Room.places = places.learners
     config.Room.pages = places.pages
     config.Room.warm = places.learners  # a class comes all at once
-    config.Room.warm_pages = [start, *(f"{folder.name}/{TABLE}.ipynb" for folder in root.iterdir())]
+    config.Room.warm_pages = sorted({start, *(f"{spoken}/{name}.ipynb" for spoken in LANGUAGES for name in START)})
     run_page(ClassServer(config=config), start, on_listening)
