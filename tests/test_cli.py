@@ -208,9 +208,21 @@ def test_notebooks_of_an_installed_package_are_copied_once_and_edits_survive(tmp
     assert not places.is_packaged(source)
 
 
+@pytest.fixture
+def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a browser that this machine has from now on notes what it is asked to open."""
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\necho "$1" >> "{opened}"\n', encoding="utf-8")
+    browser.chmod(0o755)
+    monkeypatch.setenv("BROWSER", f"{browser} %s")
+    return opened
+
+
 @pytest.mark.server
-def test_the_page_is_served_and_ends_with_its_kernels(serve: Callable[..., object]) -> None:
-    server = serve("--lang", "zh")
+def test_the_page_is_served_and_ends_with_its_kernels(serve: Callable[..., object], opened: Path) -> None:
+    server = serve("--lang", "zh", flags=("--port", "0"))
+    assert wait_until(opened.exists)
+    assert opened.read_text(encoding="utf-8").split() == [server.url]
     status, page = fetch(server.url)
     assert status == 200
     assert '<html lang="zh-Hans">' in page
@@ -285,7 +297,9 @@ def test_ctrl_c_while_the_command_itself_is_imported_ends_without_a_trace(part: 
 
 
 @pytest.mark.server
-def test_lab_serves_the_notebooks_behind_its_token(serve: Callable[..., object], tmp_path: Path) -> None:
+def test_lab_serves_the_notebooks_behind_its_token(
+    serve: Callable[..., object], tmp_path: Path, opened: Path
+) -> None:
     (tmp_path / "en").mkdir()
     notebook = ROOT / "notebooks" / "en" / "09_play.ipynb"
     (tmp_path / "en" / "09_play.ipynb").write_bytes(notebook.read_bytes())
@@ -308,6 +322,7 @@ def test_lab_serves_the_notebooks_behind_its_token(serve: Callable[..., object],
         kernels = server.children()
         assert server.stop() == 0
     assert wait_until(lambda: not any(child.is_running() for child in kernels))
+    assert not opened.exists(), "--no-browser"
     assert server.output[-1] == text("cli.stopped", "en")
 
 
