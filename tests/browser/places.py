@@ -14,7 +14,7 @@ import nbformat
 import psutil
 from playwright.sync_api import Locator, Page, expect
 
-__all__ = ["LabPlace", "PagePlace", "Place", "open_table"]
+__all__ = ["LabPlace", "NotebookPlace", "PagePlace", "Place", "open_table"]
 
 PLAY = "zh/09_play.ipynb"
 _workspaces = count(1)
@@ -87,6 +87,9 @@ class PagePlace(Place):
 class LabPlace(Place):
     """JupyterLab, each page of it in a workspace of its own."""
 
+    ready = "| Idle"
+    """What the button of the kernel says once the kernel is there."""
+
     def open(self, page: Page, notebook: str = PLAY) -> Locator:
         page.goto(f"{self.root}/lab/workspaces/test{next(_workspaces)}/tree/{notebook}?token={self.token}")
         self.again(page)
@@ -94,12 +97,13 @@ class LabPlace(Place):
 
     def again(self, page: Page) -> None:
         """Runs all cells once the kernel is there."""
-        expect(page.get_by_role("button", name="| Idle")).to_be_visible()
+        expect(page.get_by_role("button", name=self.ready)).to_be_visible()
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         expect(page.locator(".paoyao-table").first).to_be_visible()
 
     def dismiss(self, page: Page) -> None:
+        """Lab's own word."""
         dialog = page.get_by_role("dialog")
         expect(dialog).to_contain_text("appears to have died")
         dialog.get_by_role("button", name="Ok").click()
@@ -113,3 +117,14 @@ class LabPlace(Place):
         request = urllib.request.Request(f"{self.root}/api/{path}", method=method, headers=headers)
         with urllib.request.urlopen(request, timeout=30) as answer:
             return json.loads(answer.read() or "null")
+
+
+class NotebookPlace(LabPlace):
+    """Jupyter Notebook, which the server of JupyterLab hands out beside it."""
+
+    ready = "Python 3 (ipykernel)"
+
+    def open(self, page: Page, notebook: str = PLAY) -> Locator:
+        page.goto(f"{self.root}/notebooks/{notebook}?token={self.token}")
+        self.again(page)
+        return page.locator(".paoyao-table")

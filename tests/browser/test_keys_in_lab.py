@@ -1,4 +1,4 @@
-"""In JupyterLab every key that is pressed at the table stays there: the notebook's cells are as they were."""
+"""In JupyterLab and in Notebook every key that is pressed at the table stays there: the cells are as they were."""
 
 from __future__ import annotations
 
@@ -47,9 +47,10 @@ def press_everywhere(page: Page, table: Locator, keys: tuple[str, ...], only: st
     return [kind for _, kind in kinds]
 
 
-@pytest.mark.parametrize("place", ["lab"], indirect=True)
-def test_no_key_changes_the_notebook(place: LabPlace, page: Page) -> None:
-    table = place.open(page, place.write("keys", TABLE, "'after it'"))
+@pytest.mark.parametrize("place", ["lab", "notebook"], indirect=True)
+def test_no_key_changes_the_notebook(place: LabPlace, page: Page, request: pytest.FixtureRequest) -> None:
+    name = f"keys_{request.node.callspec.params['place']}"
+    table = place.open(page, place.write(name, TABLE, "'after it'"))
     player = Keyboard(page)
     before = cells(page)
     assert [kind for kind, *_ in before] == ["markdown", "code", "code"]

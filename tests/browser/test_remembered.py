@@ -4,8 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from places import PLAY
+import pytest
+from places import PLAY, Place
 from playwright.sync_api import Page, expect
+
+SETTINGS = (
+    *(("pace", "0.0"), ("level", "club")),
+    *((switch, "1") for switch in ("four_colour", "by_plays", "dim", "counting")),
+)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("place", ["page"], indirect=True)
+def test_the_language_is_remembered_where_no_notebook_names_one(place: Place, page: Page) -> None:
+    table = place.open(page, place.write("spoken", "import paoyao_learn as pl\npl.Table()"))
+    table.locator(".paoyao-more > summary").click()
+    table.locator('[data-set="lang"][data-value="en"]').click()
+    expect(table).to_have_attribute("lang", "en")
+    page.reload()
+    expect(table).to_have_attribute("lang", "en")
 
 
 def test_rules_that_were_chosen_and_an_unfinished_deal_are_there_after_a_reload(
@@ -14,7 +31,8 @@ def test_rules_that_were_chosen_and_an_unfinished_deal_are_there_after_a_reload(
     url = f"{page_server.url}voila/render/{PLAY}"
     table = opened(page, url).locator(".paoyao-table")
     table.locator(".paoyao-more > summary").click()
-    table.locator('[data-set="pace"][data-value="0.0"]').click()
+    for name, value in SETTINGS:
+        table.locator(f'[data-set="{name}"][data-value="{value}"]').click()
     table.locator('[data-set="rules"][data-value="mingyao"]').click()
     table.locator(".paoyao-options > summary").click()
     table.locator('[data-key="less-win_points"]').click()
@@ -39,7 +57,10 @@ def test_rules_that_were_chosen_and_an_unfinished_deal_are_there_after_a_reload(
     expect(table.locator(".paoyao-judge")).to_contain_text("接着上次没打完的一局")
     expect(table.locator(".py-game")).to_have_text("明幺刨幺")
     expect(table.locator(".py-need").first).to_have_text("/ 135")
-    assert cards.evaluate_all("all => all.map((card) => card.dataset.key)") == held
+    assert sorted(cards.evaluate_all("all => all.map((card) => card.dataset.key)")) == sorted(held)
+    for name, value in SETTINGS:
+        setting = table.locator(f'[data-set="{name}"][data-value="{value}"]')
+        expect(setting).to_have_attribute("aria-pressed", "true")
 
     opened(page, f"{page_server.url}voila/render/en/09_play.ipynb")
     expect(table.locator(".py-game")).to_have_text("Mingyao Paoyao")
