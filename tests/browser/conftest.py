@@ -16,8 +16,8 @@ from places import PLAY, LabPlace, NotebookPlace, PagePlace, Place, open_table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 HARMLESS = ("[anywidget] Failed to initialize model.", "(reading 'schema')")
-"""What anywidget says on a busy machine, where all is well nevertheless (test_slow_start), and what Notebook says of its
-own settings."""
+"""What anywidget says on a busy machine, where all is well nevertheless (test_slow_start), and Notebook of its own
+settings."""
 FOREIGN = re.compile(r"^(?:https?|wss?)://(?!127\.0\.0\.1[:/])")
 ROOT = Path(__file__).resolve().parents[2]
 
