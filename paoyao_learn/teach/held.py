@@ -19,19 +19,18 @@ _FRESH = 12
 
 
 class Table:
-    """The ``hands`` of a real deal and, per seat, the ``packed`` hand and the ``mask`` of the plays it can make."""
+    """The ``hands`` of a real deal and, per seat, the mask of the plays that they make."""
 
-    __slots__ = ("hands", "masks", "packed")
+    __slots__ = ("hands", "masks")
 
     def __init__(self, rules: RuleSet, seed: int) -> None:
         deal = deal_of(rules, seed=seed)
         self.hands: tuple[Hand, ...] = deal.hands
-        self.packed = deal.packed
         self.masks = tuple(map(rules.playbook.mask, deal.packed))
 
-    def holding(self, plays: int, seats: Iterable[int] | None = None) -> list[int]:
-        """The seats (of some) that hold at least one of the plays of a mask."""
-        return [seat for seat in (range(len(self.masks)) if seats is None else seats) if self.masks[seat] & plays]
+    def holding(self, plays: int) -> list[int]:
+        """The seats that hold at least one of the plays of a mask."""
+        return [seat for seat, able in enumerate(self.masks) if able & plays]
 
 
 @lru_cache(maxsize=8)

@@ -125,9 +125,9 @@ def _no_play(rules: RuleSet, family: str, rng: Random) -> tuple[tuple[str, ...],
             continue
         needed = Counter(card.rank for card in cards)
         for table in tables(rules, rng):
-            hand = rng.choice(table.hands)
-            if needed <= Counter(card.rank for card in hand):
-                return drawn_from(hand, cards, rng), theme
+            for hand in table.hands:
+                if needed <= Counter(card.rank for card in hand):
+                    return drawn_from(hand, cards, rng), theme
 
 
 def _draw(family: str) -> Draw:

@@ -158,9 +158,10 @@ def _paired(rules: RuleSet, table: Table, family: str, ons: int, beats: bool, al
     seat = rng.choice(seats)
     on = book.plays[rng.choice(book.indices(table.masks[seat] & ons))]
     close = _close(rules, family, on.index, beats)
-    others = [other for other in range(len(table.hands)) if other != seat and table.masks[other] & close]
     kinds: dict[object, list[tuple[float, int, Play]]] = {}
-    for other in others:
+    for other in table.holding(close):
+        if other == seat:
+            continue
         for index in book.indices(table.masks[other] & close):
             play = book.plays[index]
             if play.kind == on.kind or not alike:
