@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import paoyao_learn as pl
-from paoyao_learn.teach import LESSONS, AnswerError, Learner, LessonError, ProgressError, draw, topics
+from paoyao_learn.teach import LESSONS, AnswerError, Learner, LessonError, Progress, ProgressError, draw, loads, topics
 from paoyao_learn.widgets import learning
 
 FORMS = {
@@ -185,6 +185,54 @@ def test_answers_go_to_the_browser_at_once_and_only_what_changed() -> None:
     kept = [json.loads(message["text"]) for message in sent if message["type"] == "progress"]
     assert [sorted(message["entries"]) for message in kept] == [["drill", f"topic {asked.item.topic}"]]
     assert sent[-1] == {"type": "ack", "id": "1"}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_each_answer_is_in_the_browser_before_it_is_told(form: str) -> None:
+    """What a kernel sends comes in order: one that dies when an answer is told, or later, takes none with it."""
+    asked = drill(FORMS[form])
+    arrived: list[Any] = []
+    asked.send = lambda content, buffers=None: arrived.append(content)
+    asked.observe(lambda change: arrived.append(change["new"]), "view")
+    browser = Progress()
+    for answered in (1, 2, 3):
+        arrived.clear()
+        asked.answer(asked.item.answer)
+        kept, told = arrived
+        assert kept["type"] == "progress"
+        assert "py-verdict" in told["html"]
+        browser = browser.merged(loads(kept["text"]))
+        after = Learner(loads(browser.dumps())).tally(asked.drilling.topics)
+        assert (after.right, after.streak) == (answered, answered)
+        assert after == asked.drilling.tally
+        asked.next()
+
+
+BAR = {"zh": ("连对", "答对", "待温习"), "en": ("In a row", "Right", "Due")}
+
+
+def bar_of(asked: pl.Drill) -> dict[str, str]:
+    """The numbers in the bar by their names, as they are drawn."""
+    [numbers] = re.findall(r'<dl class="py-stats">(.*?)</dl>', asked.view["html"])
+    return dict(re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", numbers))
+
+
+@pytest.mark.parametrize("lang", BAR)
+def test_the_bar_tells_the_streak_the_right_answers_and_what_is_due(lang: str) -> None:
+    now = [datetime(2026, 1, 1, tzinfo=UTC)]
+    asked = drill("beats", lang=lang, learner=Learner(clock=lambda: now[0]))
+    assert bar_of(asked) == dict(zip(BAR[lang], ("0", "–", "0"), strict=True))
+    for right, numbers in ((1, "1 1/1 0"), (1, "2 2/2 0"), (0, "0 2/3 0"), (1, "1 3/4 0")):
+        asked.answer(asked.item.answer if right else wrong(asked.item))
+        assert bar_of(asked) == dict(zip(BAR[lang], numbers.split(), strict=True))
+        asked.next()
+    now[0] += timedelta(minutes=2)
+    asked.lang = "en" if lang == "zh" else "zh"
+    assert list(bar_of(asked).values()) == ["1", "3/4", "1"], "what was missed is due again in a minute"
+    assert tuple(bar_of(asked)) == BAR[asked.lang]
+    now[0] += timedelta(days=9)
+    asked.lang = lang
+    assert list(bar_of(asked).values()) == ["1", "3/4", "4"]
 
 
 def test_what_the_browser_keeps_decides_what_comes_first() -> None:

@@ -1,92 +1,21 @@
-"""Does it beat that, and which is higher: plays that lie close to each other."""
+"""Does it beat that, and which is higher: plays that lie close to each other, of two hands of one real deal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from random import Random
 
 from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
 from .draft import Draft, Draw, Family, choosing
-from .drawing import faces, near, pick_near, together
+from .held import drawn_from
 from .items import Choice, Shown, Words, named, said, yes_no
 from .naming import ALL
+from .pairs import near, pair_from, together
 from .statements import themes_of_pair
 
 __all__ = ["FAMILIES"]
 
-Wanted = Callable[[Play], bool]
-_LONGEST = 7
-_TRIES = 200
-_TOP_SINGLE = 0.15
-
-
-def _low_bomb(play: Play) -> bool:
-    return play.tier > 0 and (play.kind == "jokers" or (play.kind in ("bomb", "single") and len(play.cards) < 5))
-
-
-def _joker(play: Play) -> bool:
-    return play.tier > 0 and all(card.is_joker for card in play.cards)
-
-
-#: family → what lies on the table, what is to beat it
-_PAIRS: dict[str, tuple[Wanted, Wanted]] = {
-    "single": (
-        lambda on: (on.kind == "single" and not on.tier) or on.kind == "pair",
-        lambda play: play.kind in ("single", "pair") or _low_bomb(play),
-    ),
-    "straight": (
-        lambda on: on.kind == "straight",
-        lambda play: play.kind in ("straight", "pair") or _low_bomb(play),
-    ),
-    "riding": (lambda on: on.kind == "straight", lambda play: play.kind == "double_straight"),
-    "double": (
-        lambda on: on.kind == "double_straight",
-        lambda play: play.kind in ("double_straight", "straight") or (play.tier > 0 and len(play.cards) < 5),
-    ),
-    "bomb": (lambda on: on.kind == "bomb", lambda play: play.kind == "bomb"),
-    "yao": (
-        lambda on: on.kind in ("bomb", "yao"),
-        lambda play: play.kind in ("bomb", "yao"),
-    ),
-    "jokers": (lambda on: on.tier > 0, lambda play: play.tier > 0),
-}
-
-
-def _fits(family: str, play: Play, on: Play) -> bool:
-    """Whether a pair turns on what its family is about."""
-    if family == "yao":
-        return "yao" in (play.kind, on.kind)
-    if family == "jokers":
-        return _joker(play) or _joker(on)
-    return True
-
-
-def _short(play: Play) -> bool:
-    return "straight" not in play.kind or play.length <= _LONGEST
-
-
-def _wanted(family: str, on: Play, play: Play) -> bool:
-    return _PAIRS[family][1](play) and _short(play) and _fits(family, play, on)
-
-
-def _pair(rules: RuleSet, family: str, rng: Random) -> tuple[Play, Play]:
-    """A play and one on the table; as often one that beats it as one that does not."""
-    wants_on, _ = _PAIRS[family]
-    grounds: dict[object, list[Play]] = {}
-    for on in rules.playbook.plays:
-        if wants_on(on) and _short(on):
-            grounds.setdefault(on.tier or on.kind, []).append(on)
-    for _ in range(_TRIES):
-        on = rng.choice(grounds[rng.choice(list(grounds))])
-        if family == "single" and rng.random() < _TOP_SINGLE:
-            on = grounds["single"][-1]
-        beats = rng.random() < 0.5
-        play = pick_near(rules, rng, on, partial(_wanted, family, on), beats)
-        if play is not None:
-            return play, on
-    raise LookupError(f"no pair for {family} under {rules.id}")
+_OTHER_KIND = 0.3
 
 
 def _least(rules: RuleSet, on: Play) -> Play | None:
@@ -99,19 +28,17 @@ def _least(rules: RuleSet, on: Play) -> Play | None:
 
 def _beats(family: str) -> Draw:
     def draw(rules: RuleSet, rng: Random) -> Draft:
-        play, on = _pair(rules, family, rng)
-        over, under = faces(rules, rng, play, on)
+        play, on, over, under = pair_from(rules, family, rng)
         verdict = rules.judge(play.cards, hand=play.cards, on=on)
-        lies, comes = (
+        plays = [
             Shown(said("on_table", play=named(on, rules)), under),
             Shown(said("played", play=named(play, rules)), over),
-        )
-        plays = [lies, comes]
+        ]
         reasons: list[Words] = [verdict.message]
         least = None if verdict.ok else _least(rules, on)
         if least is not None:
             reasons.append(said("would_beat", play=named(least, rules)))
-            plays.append(Shown(named(least, rules), faces(rules, rng, least)[0]))
+            plays.append(Shown(named(least, rules), drawn_from(rules.pack, least, rng)))
         return choosing(
             said("q_beats"),
             yes_no("beats_yes", "beats_no"),
@@ -127,23 +54,13 @@ def _beats(family: str) -> Draw:
     return draw
 
 
-def _alike(a: Play, b: Play, rng: Random) -> bool:
-    """Of one kind, or now and then a pair beside a single, which beat each other never."""
-    runs = "straight" in a.kind and "straight" in b.kind
-    return a.kind == b.kind or runs or (b.kind in ("single", "pair") and rng.random() < 0.4)
-
-
 def _higher(family: str) -> Draw:
     def draw(rules: RuleSet, rng: Random) -> Draft:
-        source = {"singles": "single", "runs": "straight", "ladder": rng.choice(["bomb", "yao", "jokers", "jokers"])}[
-            family
-        ]
-        for _ in range(_TRIES):
-            a, b = _pair(rules, source, rng)
-            if family == "ladder" or (not a.tier and not b.tier and _alike(a, b, rng)):
-                break
-        a, b = rng.choice(((a, b), (b, a)))
-        left, right = faces(rules, rng, a, b)
+        if family == "ladder":
+            pair = pair_from(rules, rng.choice(["bomb", "yao", "jokers", "jokers"]), rng)
+        else:  # now and then a pair beside a single, which beat each other never
+            pair = pair_from(rules, family, rng, alike=rng.random() > _OTHER_KIND)
+        (a, left), (b, right) = rng.sample([(pair.play, pair.over), (pair.on, pair.under)], 2)
         best = "a" if rules.beats(a, b) else "b" if rules.beats(b, a) else "neither"
         over, under = (b, a) if best == "b" else (a, b)
         verdict = rules.judge(over.cards, hand=over.cards, on=under)

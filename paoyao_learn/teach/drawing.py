@@ -1,8 +1,7 @@
-"""Where questions come from: real deals of a seed, and plays that lie close to each other in them."""
+"""Where questions come from: real deals of a seed, as they fell or played to their ends."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
@@ -11,69 +10,13 @@ from typing import Generic, TypeVar, cast
 from ..game import deal as deal_of
 from ..notation import Action
 from ..paoyao.deal import Deal
-from ..paoyao.play import Play
 from ..paoyao.ruleset import RuleSet
 from ..protocol import GameDeal, GameRules
 
-__all__ = ["Played", "dealt", "ended", "faces", "late", "near", "pick_near", "together"]
+__all__ = ["Played", "dealt", "ended", "late"]
 
 _CALM = 0.85
 _TRIES = 400
-
-
-def faces(rules: RuleSet, rng: Random, *plays: Play) -> list[tuple[str, ...]]:
-    """Cards out of one shuffled double pack that make up the plays, no card twice."""
-    deck = list(rules.pack)
-    rng.shuffle(deck)
-    drawn = []
-    for play in plays:
-        cards = []
-        for wanted in play.cards:
-            card = next(card for card in deck if card.rank == wanted.rank)
-            deck.remove(card)
-            cards.append(str(card))
-        drawn.append(tuple(cards))
-    return drawn
-
-
-def together(rules: RuleSet, *plays: Play) -> bool:
-    """Whether both packs hold all these plays at once."""
-    needed = Counter(card.rank for play in plays for card in play.cards)
-    held = Counter(card.rank for card in rules.pack)
-    return all(held[rank] >= count for rank, count in needed.items())
-
-
-def near(rules: RuleSet, play: Play, on: Play) -> float:
-    """How far apart two plays are: by tiers between bombs, by lengths and ranks among the rest."""
-    order = rules.order
-    ranks = abs(order.index(play.rank) - order.index(on.rank)) if play.rank and on.rank else 3
-    if play.tier and on.tier:
-        return 4 * abs(play.tier - on.tier) + ranks / 4
-    if play.tier or on.tier:
-        return 2 + abs(play.tier + on.tier - rules.playbook.four_tier) + ranks / 8
-    return 3 * abs(play.length - on.length) + ranks + 4 * (play.kind != on.kind)
-
-
-def pick_near(
-    rules: RuleSet, rng: Random, on: Play, wanted: Callable[[Play], bool], beats: bool, reach: int = 3
-) -> Play | None:
-    """A play close to one on the table that does or does not beat it, and that ``wanted`` allows; None without any.
-
-    One of the few nearest kinds is drawn first, then one of its few nearest plays, so that the many equal cards do not
-    crowd out the rest.
-    """
-    mask = rules.playbook.beaten_by[on.index]
-    kinds: dict[object, list[tuple[float, Play]]] = {}
-    for play in rules.playbook.plays:
-        if bool(mask >> play.index & 1) == beats and play is not on and wanted(play) and together(rules, play, on):
-            far = near(rules, play, on) + rng.random()
-            kinds.setdefault(play.tier or play.kind, []).append((far, play))
-    if not kinds:
-        return None
-    ranked = sorted(
-        (sorted(group, key=lambda pair: pair[0]) for group in kinds.values()), key=lambda group: group[0][0]
-    )
-    return rng.choice(rng.choice(ranked[:reach])[:reach])[1]
 
 
 def dealt(rules: RuleSet, rng: Random) -> Deal:

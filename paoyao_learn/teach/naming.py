@@ -1,7 +1,8 @@
-"""Name this hand: plays, and cards that only look like one."""
+"""Name this hand: plays that a hand of a real deal holds, and cards of one that only look like a play."""
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 from ..cards import JOKERS
@@ -11,7 +12,7 @@ from ..paoyao.play import Play
 from ..paoyao.playbook import RUN_RANKS
 from ..paoyao.ruleset import RuleSet
 from .draft import Draft, Draw, Family, choosing
-from .drawing import faces
+from .held import drawn_from, tables
 from .items import Choice, Shown, Words, named, said
 from .statements import naming_themes
 
@@ -25,6 +26,7 @@ _NEAR = {
     "jokers": ("jokers_bb", "jokers_br", "jokers_rr", "jokers_bbr", "jokers_brr", "jokers_bbrr", "pair", "single"),
 }
 _CHANCE_OF_NONE = 0.4
+_MOST_CARDS = 14
 
 
 def type_of(play: Play) -> str:
@@ -98,16 +100,43 @@ def _choices(rules: RuleSet, family: str, right: str, rng: Random) -> tuple[Choi
     return (*(Choice(kind, type_name(kind)) for kind in kinds), Choice("none", said("type_none")))
 
 
+def _play(rules: RuleSet, family: str, rng: Random) -> tuple[str, ...]:
+    """Cards of a hand that are a play: of any type of the family, and of the straights of any length."""
+    plays = [play for play in rules.playbook.plays if _family_of(play) == family and len(play.cards) <= _MOST_CARDS]
+    while True:
+        kind = rng.choice(sorted({type_of(play) for play in plays}))
+        alike = [play for play in plays if type_of(play) == kind]
+        length = rng.choice(alike).length
+        wanted = sum(1 << play.index for play in alike if play.length == length)
+        for table in tables(rules, rng):
+            seats = table.holding(wanted)
+            if seats:
+                seat = rng.choice(seats)
+                index = rng.choice(rules.playbook.indices(table.masks[seat] & wanted))
+                return drawn_from(table.hands[seat], rules.playbook.plays[index], rng)
+
+
+def _no_play(rules: RuleSet, family: str, rng: Random) -> tuple[tuple[str, ...], str]:
+    """Cards of a hand that only look like a play, and the theme that they turn on."""
+    while True:
+        spoilt, theme = _spoilt(family, rng)
+        cards = parse_cards(spoilt)
+        if any(card.rank not in rules.order for card in cards) or rules.identify(cards) is not None:
+            continue
+        needed = Counter(card.rank for card in cards)
+        for table in tables(rules, rng):
+            for hand in table.hands:
+                if needed <= Counter(card.rank for card in hand):
+                    return drawn_from(hand, cards, rng), theme
+
+
 def _draw(family: str) -> Draw:
     def draw(rules: RuleSet, rng: Random) -> Draft:
-        plays = [play for play in rules.playbook.plays if _family_of(play) == family]
-        spoilt, theme = _spoilt(family, rng)
-        none = rng.random() < _CHANCE_OF_NONE and all(card.rank in rules.order for card in parse_cards(spoilt))
-        kind = rng.choice(sorted({type_of(play) for play in plays}))
-        ordinary = [play for play in plays if type_of(play) == kind and len(play.cards) <= 14]
-        play = rng.choice(ordinary)
-        cards = parse_cards(spoilt) if none else play.cards
-        [shown] = faces(rules, rng, play.with_cards(cards))
+        if rng.random() < _CHANCE_OF_NONE:
+            shown, theme = _no_play(rules, family, rng)
+        else:
+            shown, theme = _play(rules, family, rng), ""
+        cards = parse_cards(shown)
         verdict = rules.judge(cards, hand=cards)
         found = rules.identify(cards)
         right = "none" if found is None else type_of(found)

@@ -1,4 +1,8 @@
-"""Which level does an end have, and what does it pay: asked of the settlement."""
+"""Which level does an end have, and what does it pay: asked of the settlement.
+
+The ends are set up by hand: each level is asked as often as the others, and of a thousand deals that are played out at
+random about one ends in a big snow, which a question has no time to look for.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page that is loaded anew, and a kernel that dies: both are told in words, and the deal goes on."""
+"""A page that is loaded anew, and a kernel that dies: both are told in words, the deal goes on, no answer is lost."""
 
 from __future__ import annotations
 
@@ -58,3 +58,28 @@ def test_a_kernel_that_is_killed_is_told_and_the_deal_goes_on(place: Place, page
         lost.get_by_role("button", name="重新载入").click()
     place.again(page)
     goes_on(player, held)
+
+
+DRILL = "import paoyao_learn as pl\npl.Drill('beats', seed=1, lang='zh')"
+
+
+def test_no_answer_is_lost_by_a_kernel_that_is_killed(page_place: Place, page: Page) -> None:
+    before = page_place.kernels()
+    drill = page_place.open(page, page_place.write("killed", DRILL))
+    numbers, verdict = drill.locator(".py-stats"), drill.locator(".py-verdict")
+    for answered in (1, 2, 3):
+        drill.locator('[data-act="choose"]').first.click()
+        expect(verdict).to_be_visible()
+        expect(numbers).to_contain_text(f"/{answered}")
+        if answered < 3:
+            drill.locator('[data-act="next"]').click()
+            expect(verdict).to_have_count(0)
+    told = numbers.inner_text()
+    [kernel] = page_place.kernels() - before
+    kernel.kill()
+    kernel.wait(timeout=30)
+    drill.locator('[data-act="next"]').click()
+    with page.expect_navigation():
+        drill.get_by_role("alert").get_by_role("button", name="重新载入").click()
+    page_place.again(page)
+    expect(numbers).to_have_text(told, use_inner_text=True)
