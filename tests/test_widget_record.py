@@ -129,3 +129,22 @@ def test_a_replay_has_no_table_to_go_back_to() -> None:
     shown = pl.Replay(SMALL.act("44"), lang="zh")
     assert row(shown) == ["first", "prev", "next", "last"]
     assert "data-paper" not in shown.view["html"]
+
+
+def test_the_own_game_is_looked_back_on_with_a_remark_on_each_own_move() -> None:
+    table = pl.Table(seed=5, pace=0, lang="zh")
+    finish(table)
+    deals = table.session.path
+    gesture(table, type="record", text=table.record)
+    told = 0
+    for place, deal in enumerate(deals):
+        notice = table.view["notice"]
+        assert (notice is not None) == (place > 0 and deal.actor == 0)
+        if notice is not None:
+            assert notice["tone"] == "hint"
+            assert "熟手" in notice["text"]
+            told += 1
+        gesture(table, type="act", act="next")
+    assert told > 10
+    gesture(table, type="act", act="live")
+    assert table.view["notice"] is None
