@@ -95,9 +95,11 @@ def browser():
 
 def checks(words):
     """Runs all of them, whatever the first ones say; mypy beside the tests, for it keeps but one core busy. Playwright
-    keeps an event loop running in its process, so the tests with a browser get one of their own; it comes last."""
+    keeps an event loop running in its process, so the tests with a browser get one of their own; it comes last. Those
+    wait for a good part of their time, so one more of them fits side by side."""
     env = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
-    several = ["-n", min(os.cpu_count() or 1, 4), "--dist", "load"]
+    cores = min(os.cpu_count() or 1, 4)
+    several, waiting = (["-n", number, "--dist", "load"] for number in (cores, cores + 1))
     books = ["--nbval-lax", "--nbval-cell-timeout", 60, "notebooks"]
     examples = ["--doctest-modules", "--doctest-glob=README.md", "README.md", "paoyao_learn"]
     examples += ["--ignore", "paoyao_learn/bots/train.py"]  # it needs torch, which tests do not
@@ -107,7 +109,7 @@ def checks(words):
         for name, *command in (
             ("ruff", "check", "."),
             ("pytest", *several, "-m", "not browser", *examples, *books, "tests", *words),
-            ("pytest", *several, "-m", "browser", "tests", *words),
+            ("pytest", *waiting, "-m", "browser", "tests", *words),
         ):
             tell(" ".join(map(str, (name, *command))))
             code = run(PYTHON, "-m", name, *command, env=env, check=False)
