@@ -294,3 +294,10 @@ def test_a_view_becomes_markup_within_three_milliseconds(game: list[Deal]) -> No
     median = 1000 * times[len(times) // 2]
     print(f"view -> markup and judgements: median {median:.2f} ms, worst {1000 * times[-1]:.2f} ms of {len(times)}")
     assert median <= 3
+
+
+def test_a_long_thought_shows_how_far_it_is(game: list[Deal]) -> None:
+    deal = next(deal for deal in game if deal.turn == 1)
+    assert "40%" in table(deal.view(0), "zh", Look(thinking=(1, 0.4)))
+    assert "40%" in table(deal.view(0), "en", Look(thinking=(1, 0.4)))
+    assert "40%" not in table(deal.view(0), "zh", Look(thinking=(2, 0.4)))

@@ -481,3 +481,19 @@ def test_snow_and_the_big_jokers_are_answered_by_their_buttons(seat: Any) -> Non
     assert [step["action"] for step in five.table.session.history] == ["show"]
     five.card("5s.1").click()
     expect(five.judge).to_contain_text("可以出")
+
+
+def test_nothing_moves_for_whoever_asked_for_that(seat: Any) -> None:
+    place = seat(small())
+    place.page.emulate_media(reduced_motion="reduce")
+    place.card("9c.1").click()
+    place.act("play").click()
+    expect(place.page.locator("[data-card]")).to_have_count(5)
+    moving = place.page.locator(".paoyao-table *").evaluate_all(
+        """all => all.flatMap((one) => {
+          const { transitionDuration, animationName } = getComputedStyle(one);
+          const seconds = Math.max(...transitionDuration.split(",").map(parseFloat));
+          return seconds > 0.001 || animationName !== "none" ? [one.className] : [];
+        })"""
+    )
+    assert moving == []
