@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from itertools import combinations
 from typing import Any
@@ -478,3 +479,16 @@ def test_a_press_that_fails_is_told_and_what_was_there_stays() -> None:
     press(ladder, "mode", "dance")
     assert "dance" in said(ladder)
     assert ladder.placed is not None
+
+
+def test_every_difference_that_a_trick_can_show_is_played_under_the_rules_that_have_its_cards() -> None:
+    for one, other in itertools.permutations(("online", "mingyao", "baishan", "tonghua"), 2):
+        both, played = pl.Compare(one, other, lang="en"), 0
+        for name in both.names:
+            try:
+                both.outcomes(name)
+            except pl.OptionError:
+                continue
+            assert isinstance(both.play(name), pl.HandPicker | pl.Table), (one, other, name)
+            played += 1
+        assert played or {one, other} == {"online", "baishan"}

@@ -103,3 +103,10 @@ def test_a_replay_reads_a_record_and_ends_with_the_settlement() -> None:
     assert "结算" in shown.view["html"]
     with pytest.raises(pl.RecordError):
         Replay("no record")
+
+
+def test_cards_that_a_game_has_not_are_refused_by_name() -> None:
+    with pytest.raises(pl.CardError, match="3"):
+        HandPicker("3s4s5s", "tonghua", lang="en")
+    with pytest.raises(pl.CardError, match="3"):
+        HandPicker("4s5s", "tonghua", on="33", lang="en")

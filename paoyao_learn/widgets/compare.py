@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..errors import OptionError
 from ..game import as_ruleset
+from ..notation import parse_cards
 from ..paoyao.ruleset import RuleSet
 from ..render.compare import CompareLook, compare_in_words, compare_of, compare_picture
 from ..teach.contrasts import Pick, Trick, contrast_of
@@ -46,10 +47,13 @@ class Compare(Lab):
         return contrast.outcome(self.one, self._lang), contrast.outcome(self.other, self._lang)
 
     def play(self, name: str, rules: str | RuleSet | None = None) -> HandPicker | Table:
-        """The trick of a difference, to be played under one of the two rule sets (by default the second)."""
+        """The trick of a difference, to be played under one of the two rule sets: by default the second, or the first
+        where the second has no such cards."""
         chosen = self.other if rules is None else as_ruleset(rules)
         contrast = self._contrast(name)
         if isinstance(contrast, Pick):
+            if rules is None and any(card.rank not in chosen.order for card in parse_cards(contrast.hand)):
+                chosen = self.one
             return HandPicker(contrast.hand, chosen, on=contrast.on, lang=self._lang)
         return Table(deal=contrast.deal(chosen), lang=self._lang)
 

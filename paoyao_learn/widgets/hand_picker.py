@@ -63,6 +63,8 @@ class HandPicker(Learning):
         self._prompt, self._on_pick = prompt, on_pick
         self._look = Look(four_colour=four_colour)
         on_cards = () if self.on is None else self.on.cards if isinstance(self.on, Play) else self.on
+        for cards in (self.hand, on_cards):
+            self.rules.playbook.pack(cards)  # refuses those that this game has not
         self._view = picker_view(self.rules, [str(card) for card in self.hand], [str(card) for card in on_cards])
         self._teller = Teller()
         self._targets: tuple[Target, ...] = () if goal is None else goal_of(goal, self.rules).targets
