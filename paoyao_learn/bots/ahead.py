@@ -14,7 +14,7 @@ from .worlds import World
 
 __all__ = ["MOST_STEPS", "Ahead", "look_ahead"]
 
-MOST_STEPS = 40  # actions after which a position is valued by whoever is to act
+MOST_STEPS = 20  # actions after which a position is valued by whoever is to act
 
 
 class Ahead(NamedTuple):

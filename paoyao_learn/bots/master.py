@@ -49,7 +49,7 @@ class Budget:
 
 
 MANY = Budget(plays=6, worlds=32, together=16)
-PLAIN = Budget(plays=3, worlds=2, together=1)
+PLAIN = Budget(plays=2, worlds=2, together=1)
 """Without numpy."""
 
 
