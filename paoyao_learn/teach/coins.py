@@ -65,7 +65,7 @@ def _flee(rules: RuleSet, rng: Random) -> Draft:
     else:
         terms = Terms(rules=rules)
         deal = dealt(rules.with_kings(rng.random() < 0.5), rng)
-        while deal.phase == "over" or deal.holders is None:
+        while deal.holders is None:
             deal = dealt(rules.with_kings(False), rng)
         loss = terms.in_coins(terms.flee_loss(deal, 0), 1)
         holder = 0 in deal.holders

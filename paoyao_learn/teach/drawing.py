@@ -20,8 +20,11 @@ _TRIES = 400
 
 
 def dealt(rules: RuleSet, rng: Random) -> Deal:
-    """A real deal as its cards fell."""
-    return deal_of(rules, seed=rng.getrandbits(32))
+    """A real deal as its cards fell, and still to be played: four jokers in one hand may end it at once (003-15)."""
+    while True:
+        deal = deal_of(rules, seed=rng.getrandbits(32))
+        if deal.result is None:
+            return deal
 
 
 def _calm(deal: Deal, rng: Random) -> Action:

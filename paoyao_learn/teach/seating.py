@@ -94,8 +94,6 @@ def _open(deal: Deal) -> tuple[Card, ...]:
 def _kings(rules: RuleSet, rng: Random) -> Draft:
     """Whether the Big Jokers count as shown."""
     deal = dealt(rules, rng)
-    while deal.phase == "over":
-        deal = dealt(rules, rng)
     assert deal.holders is not None
     holders = deal.holders
     answers = {seat: rng.random() < 0.7 for seat in holders}
@@ -121,8 +119,6 @@ def _kings(rules: RuleSet, rng: Random) -> Draft:
 
 def _sides(rules: RuleSet, rng: Random) -> Draft:
     deal = dealt(rules, rng)
-    while deal.phase == "over":
-        deal = dealt(rules, rng)
     one, other = sorted(rng.sample(range(deal.players), 2))
     same = deal.sides[one] == deal.sides[other]
     facts: list[Words] = []
