@@ -80,6 +80,7 @@ class Replay(Board):
 
     def _gesture(self, message: Message) -> None:
         if message.get("type") == "act":
+            self._notice = None
             self._film.step(str(message["act"]))
             self._publish()
         elif message.get("type") == "set" and message.get("name") == "lang":
@@ -93,7 +94,7 @@ class Replay(Board):
             if self.at == len(self) - 1:
                 self._has_done()
             scene = self._scene()
-            drawn = self._teller.draw(scene, table_of(scene), self.at, self._film.remark(self._lang))
+            drawn = self._teller.draw(scene, table_of(scene), self.at, self._notice or self._film.remark(self._lang))
             self.view = {**drawn, "learns": self._task is not None}
 
     def __repr__(self) -> str:

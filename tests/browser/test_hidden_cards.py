@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from hands import Mouse
-from places import Place
+from places import LabPlace, Place
 from playwright.sync_api import Page, expect
 from wire import Wire, blotted
 
@@ -69,7 +69,8 @@ def dealt_anew(line: list[Deal], rng: Random) -> list[list[Any]]:
 
 
 def played(place: Place, page: Page, notebook: str) -> tuple[Wire, bytes, str]:
-    """Plays the script in a fresh page; what came over the wire, the page's markup and its text, made comparable."""
+    """Plays the script in a fresh page; what came over the wire, the markup and the text, made comparable: of the whole
+    page, in Lab of the table, for Lab draws what is around it as it comes."""
     wire = Wire(page)
     place.open(page, notebook)
     player = Mouse(page)
@@ -92,11 +93,12 @@ def played(place: Place, page: Page, notebook: str) -> tuple[Wire, bytes, str]:
     player.pick(player.held.last)
     said = player.table.locator(".paoyao-say p").last  # a little later, when no other card is picked
     expect(said).to_have_text(player.judge.inner_text())
-    markup = page.content().encode()
-    return wire, blotted(markup), page.locator("body").inner_text()
+    if isinstance(place, LabPlace):
+        return wire, blotted(player.table.inner_html().encode()), player.table.inner_text()
+    return wire, blotted(page.content().encode()), page.locator("body").inner_text()
 
 
-@pytest.mark.parametrize("place", ["page"], indirect=True)
+@pytest.mark.parametrize("place", ["page", "lab"], indirect=True)
 def test_hidden_cards_dealt_anew_leave_the_page_and_every_frame_the_same(
     place: Place, new_context: Any, guarded: Any
 ) -> None:
@@ -112,6 +114,7 @@ def test_hidden_cards_dealt_anew_leave_the_page_and_every_frame_the_same(
         page = guarded(new_context(viewport={"width": 1280, "height": 900})).new_page()
         seen.append(played(place, page, notebook))
         page.close()
+        place.leave()
     assert hands_told[0][0] == hands_told[1][0]
     assert all(one != other for one, other in zip(*(hands[1:] for hands in hands_told), strict=True))
     (wire, markup, words), (other, other_markup, other_words) = seen

@@ -26,7 +26,7 @@ class Probe(anywidget.AnyWidget):
         model.on("msg:custom", function take(found) { model.off("msg:custom", take); done(found); });
         model.send({});
       });
-      el.textContent = "probe";
+      el.className = "probe";
     } };'''
 
     def tell(self, *_):
@@ -66,10 +66,10 @@ MEGABYTES, OBJECTS = 2.0, 2500
 """What is kept of plays that were met for the first time, and twenty lines of the ledger."""
 
 
-@pytest.mark.parametrize("place", ["page"], indirect=True)
+@pytest.mark.parametrize("place", ["page", "lab"], indirect=True)
 def test_twenty_deals_leave_the_widgets_and_the_memory_as_they_were(place: Place, page: Page) -> None:
     place.open(page, place.write("many", TABLE, TWENTY))
-    expect(page.get_by_text("probe")).to_be_visible()
+    expect(page.locator(".probe")).to_be_attached()
     player = Mouse(page)
 
     def deals(number: int) -> dict[str, Any]:

@@ -17,6 +17,7 @@ WAYS = [
     pytest.param("page", Finger, id="page-finger"),
     pytest.param("lab", Keyboard, id="lab-keyboard", marks=pytest.mark.long),
     pytest.param("lab", Mouse, id="lab-mouse", marks=pytest.mark.long),
+    pytest.param("lab", Finger, id="lab-finger", marks=pytest.mark.long),
 ]
 
 
