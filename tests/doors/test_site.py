@@ -105,6 +105,7 @@ def test_a_deal_is_played_and_kept_without_any_server_but_one_for_files(
 @pytest.mark.long
 def test_what_is_done_on_one_page_is_known_on_the_others(address: str, page: Page) -> None:
     page.goto(f"{address}/en/06_ends.html")
+    expect(page.locator("[data-status]")).to_be_hidden()  # until then pictures stand there
     task = page.locator(".paoyao-host").nth(2).locator(".paoyao-table")  # behind a lab and a table
     expect(task).to_be_visible()
     settle(Keyboard(page, task))
