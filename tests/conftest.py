@@ -200,6 +200,9 @@ def page_server(serve_long: Callable[..., Server]) -> Server:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Chromium from the PATH (Debian's package), else Playwright's own. No browser is a failure."""
-    path = os.environ.get("PAOYAO_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    """Chromium from the PATH (Debian's packages), in the reduced run the one without windows where it is there; else
+    Playwright's own. No browser is a failure."""
+    names = ["chromium", "chromium-browser"]
+    names.insert(len(names) if FULL else 0, "chromium-headless-shell")
+    path = os.environ.get("PAOYAO_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     return {**browser_type_launch_args, "args": CHROMIUM_FLAGS, **({"executable_path": path} if path else {})}

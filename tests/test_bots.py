@@ -83,7 +83,7 @@ def test_hidden_cards_dealt_anew_leave_the_answer_the_same(level: str, rules: st
     """At the first decision: of tonghua that is the answer about the 大王, or a lead with the sides hidden or shown."""
     name, _, sides = rules.partition(" ")
     in_force = pl.ruleset(name, **({"kings_shown": sides == "shown"} if sides else {}))
-    for seed in range(2 if sides else 5):
+    for seed in range(1 if sides else 4):
         dealt = pl.deal(in_force, seed=seed)
         others = [card for hand in dealt.hands[1:] for card in hand]
         holders = [seat for seat, hand in enumerate(dealt.hands) if "RJ" in map(str, hand)]

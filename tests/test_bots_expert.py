@@ -58,7 +58,7 @@ def test_the_weights_play_as_well_as_their_curve_says(
     name: str, scale: Callable[[int, int], int], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Duplicate deals against the simple player that was there when they were made."""
-    net, deals = load_batch_net(name), scale(100, 400)
+    net, deals = load_batch_net(name), scale(40, 400)
     won, _ = duel(net.layout.rules, net_actor(net), greedy, deals, np.random.default_rng(11))
     said = json.loads((WEIGHTS / f"{name}.json").read_text(encoding="utf-8"))["curve"][-1]["won"]
     with capsys.disabled():
