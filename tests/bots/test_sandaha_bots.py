@@ -49,7 +49,7 @@ def win_of(one: str, other: str, deals: int) -> Any:
 
 def test_each_level_is_above_the_one_before_it(capsys: pytest.CaptureFixture[str], scale: Any) -> None:
     """By the payoff a deal, with the interval of 95 % over duplicate deals."""
-    for one, other, deals in (("beginner", "random", scale(10, 100)), ("club", "beginner", scale(40, 200))):
+    for one, other, deals in (("beginner", "random", scale(6, 100)), ("club", "beginner", scale(24, 200))):
         payoff = win_of(one, other, deals).payoff
         with capsys.disabled():
             print(f"\n{one} v {other}: {payoff.mean:+.2f} [{payoff.low:+.2f} … {payoff.high:+.2f}] on {deals} deals")

@@ -260,7 +260,7 @@ def test_the_referee_agrees_from_set_up_positions(name: str, scale: Callable[[in
     rnd = random.Random(name)
     ends = set()
     played = refused = 0
-    count = scale(200, 1_000) if name in RULE_SETS else scale(80, 400)
+    count = scale(120, 1_000) if name in RULE_SETS else scale(50, 400)
     while played < count:
         position = short_position(rnd, rules_id, options)
         try:

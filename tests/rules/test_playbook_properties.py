@@ -232,7 +232,7 @@ def test_random_illegal_selections_are_all_refused(scale: Callable[[int, int], i
     rnd = random.Random(20_000)
     names = sorted(FIVE)
     refused = 0
-    count = scale(20_000, 1_000_000)
+    count = scale(12_000, 1_000_000)
     while refused < count:
         name = rnd.choice(names)
         rules, slow = FIVE[name]

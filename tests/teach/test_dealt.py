@@ -85,7 +85,7 @@ def test_every_listed_family_is_one() -> None:
 def test_questions_come_from_a_dealt_deal_or_are_listed(
     topic: str, watched: Watched, scale: Callable[[int, int], int]
 ) -> None:
-    for seed in range(scale(1, 4) if topic.startswith(PLAYED) else scale(2, 20)):
+    for seed in range(scale(1, 4) if topic.startswith(PLAYED) else scale(1, 20)):
         found, deals = watched(topic, seed)
         assert bool(deals) == (topic.partition("/")[0] not in BY_HAND), found.id
         if found.hand:
@@ -98,7 +98,7 @@ def test_cards_are_of_a_hand_and_compared_plays_of_two_hands_of_one_deal(
     topic: str, watched: Watched, scale: Callable[[int, int], int]
 ) -> None:
     counts = []
-    for seed in range(scale(4, 60)):
+    for seed in range(scale(2, 60)):
         found, deals = watched(topic, seed)
         plays = [shown.cards for shown in (found.choices[:2] if found.kind == "higher" else found.shown)]
         assert len(plays) == (1 if found.kind == "name" else 2)
