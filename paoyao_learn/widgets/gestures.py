@@ -44,6 +44,7 @@ class Gestures(Board):
     _hinted: tuple[str, frozenset[str]] = ("", frozenset())
     _done: tuple[object, ...] = ()
     _at: int | None = None
+    _looked: tuple[object, ...] = ()
     _film: Film | None = None
     _problem: RecordError | None = None
 
@@ -52,6 +53,12 @@ class Gestures(Board):
         """The last place of the deal so far."""
         history = self.session.history
         return history[-1]["at"] + 1 if history else 0
+
+    @property
+    def _own(self) -> tuple[object, ...]:
+        """What the person alone changes; a bot's move leaves it, and what he looks at, as they are."""
+        session = self.session
+        return session.seed, session.seat, session.decisions, session.took_back
 
     def _gesture(self, message: Message) -> None:
         kind = message.get("type")
@@ -204,6 +211,7 @@ class Gestures(Board):
         if tricks:  # there may be none when a press arrives late
             number = min(max(int(str(trick)), 1), len(tricks))
             before = sum(len(earlier["plays"]) for earlier in tricks[: number - 1])
+            self._looked = self._own
             self._at = self.session.moves[before + scene.manner.looked_at(scene, number - 1)] + 1
         self._publish()
 

@@ -71,7 +71,6 @@ class Table(Gestures):
             by_plays=bool(by_plays),
         )
         self._wanted = self._in_force()
-        self._own_then = self._own
         self._written: tuple[GameDeal | None, str] = (None, "")
         self._teller = Teller()
         super().__init__(lang)
@@ -151,8 +150,8 @@ class Table(Gestures):
         if self.session.deal.turn is None:
             self._has_done()
         if what == "deal":
-            if self._own != self._own_then or (self._at or 0) > self._last:
-                self._own_then, self._at = self._own, None
+            if self._at is not None and (self._own != self._looked or self._at > self._last):
+                self._at = None
             if self._notice is not None and self._notice.tone != "bad":  # what failed stays until an own gesture
                 self._notice = None
         elif what == "error" and error is not None:
@@ -194,12 +193,6 @@ class Table(Gestures):
             deal = (session.seed, session.seat)
             told = self._teller.tell(rev, view, self._lang, look, deal, session.decisions, self._notice)
             self.view = {**told, "keeps": self._keeps, "learns": self._task is not None}
-
-    @property
-    def _own(self) -> tuple[object, ...]:
-        """What the person alone changes; a bot's move leaves it, and what he looks at, as they are."""
-        session = self.session
-        return session.seed, session.seat, session.decisions, session.took_back
 
     def _papers(self) -> Papers:
         text, problem = self.record, self._problem

@@ -18,6 +18,7 @@ import paoyao_learn as pl
 from paoyao_learn.bots import bot, master
 from paoyao_learn.bots.ahead import look_ahead
 from paoyao_learn.bots.ahead_batch import look_ahead as look_ahead_batch
+from paoyao_learn.bots.base import finished
 from paoyao_learn.bots.master import MANY, Budget, MasterBot
 from paoyao_learn.bots.net_batch import load_batch_net
 from paoyao_learn.bots.positions import Positions
@@ -40,14 +41,6 @@ def moments(rules: str, seed: int, every: int, level: str = "beginner") -> list[
             found.append(deal)
         deal = deal.act(seats[deal.turn].choose(deal.view(deal.turn)).action)
     return found[::every]
-
-
-def end_of(steps: Generator[Any, None, Any]) -> Any:
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -78,8 +71,8 @@ def test_plain_python_and_numpy_see_the_same_ahead(rules: str) -> None:
         plays, actions = deal.legal_plays(), deal.legal_actions()
         picked = sorted({0, len(actions) // 2, len(actions) - 1})
         numbers = [plays[at].index if at < len(plays) else -1 for at in picked]
-        plain = end_of(look_ahead(load_net(name), positions, [actions[at] for at in picked], drawn))
-        many, ended = end_of(look_ahead_batch(load_batch_net(name), view, positions, numbers, drawn))
+        plain = finished(look_ahead(load_net(name), positions, [actions[at] for at in picked], drawn))
+        many, ended = finished(look_ahead_batch(load_batch_net(name), view, positions, numbers, drawn))
         assert many.shape == ended.shape == (len(picked), 2)
         same = np.abs(np.array([[seen.value for seen in row] for row in plain]) - many) < 5e-3
         assert (ended == np.array([[seen.ended for seen in row] for row in plain]))[same].all()
@@ -100,8 +93,8 @@ def test_going_out_is_followed_to_the_partners_turn_or_the_end() -> None:
             positions = Positions(view, deal.rules, Worlds(view, deal.rules, Random(1)))
             true = [World(deal.hands, deal.packed, deal.sides)]
             action = pl.Action("play", plays[0].cards)
-            plain = end_of(look_ahead(load_net("baishan"), positions, [action], true))
-            many, ended = end_of(look_ahead_batch(load_batch_net("baishan"), view, positions, [plays[0].index], true))
+            plain = finished(look_ahead(load_net("baishan"), positions, [action], true))
+            many, ended = finished(look_ahead_batch(load_batch_net("baishan"), view, positions, [plays[0].index], true))
             assert plain[0][0].value == pytest.approx(float(many[0, 0]), abs=5e-3)
             assert plain[0][0].ended == ended[0, 0]
             checked += 1

@@ -91,9 +91,12 @@ class LabPlace(Place):
     """What the button of the kernel says once the kernel is there."""
 
     def open(self, page: Page, notebook: str = PLAY) -> Locator:
-        page.goto(f"{self.root}/lab/workspaces/test{next(_workspaces)}/tree/{notebook}?token={self.token}")
+        page.goto(f"{self.root}/{self._path(notebook)}?token={self.token}")
         self.again(page)
         return page.locator(".paoyao-table")
+
+    def _path(self, notebook: str) -> str:
+        return f"lab/workspaces/test{next(_workspaces)}/tree/{notebook}"
 
     def again(self, page: Page) -> None:
         """Runs all cells once the kernel is there."""
@@ -124,7 +127,5 @@ class NotebookPlace(LabPlace):
 
     ready = "Python 3 (ipykernel)"
 
-    def open(self, page: Page, notebook: str = PLAY) -> Locator:
-        page.goto(f"{self.root}/notebooks/{notebook}?token={self.token}")
-        self.again(page)
-        return page.locator(".paoyao-table")
+    def _path(self, notebook: str) -> str:
+        return f"notebooks/{notebook}"
