@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..text import seat_words, text
+from ..text import seat_words, source_words, text
 from .terms import Terms
 from .titles import coin_title, point_title, rank_title, wealth_title
 
@@ -56,8 +56,7 @@ def explain(terms: Terms, entry: Entry, lang: str, names: Sequence[str] = ()) ->
     """How a deal was paid, step by step, each step with the statement it follows; ``names`` are by seat."""
 
     def step(key: str, source: str, **values: object) -> str:
-        cited = terms.source(source)
-        cited = text("rules.choice", lang) if cited == "choice" else cited
+        cited = source_words(terms.source(source), lang)
         return f"{text(f'ledger.{key}', lang, **values)} ({cited})"
 
     def who(seat: int) -> str:

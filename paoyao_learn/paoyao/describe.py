@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..text import text
+from ..text import source_words, text
 from .ladder import ladder_of
 from .options import OPTIONS, Sources, Value, options_of, stated
 
@@ -54,7 +54,7 @@ def _option_lines(rules: RuleSet, lang: str) -> list[str]:
     lines = []
     for name in options_of(rules.id):
         source = rules.source(name)
-        cited = text(f"rules.{source}", lang) if source in ("choice", "option") else source
+        cited = source_words(source, lang)
         lines.append(f"- {option_words(name, getattr(rules, name), lang)} ({cited})")
     return lines
 

@@ -10,7 +10,7 @@ from ..paoyao.describe import entry_name, option_words
 from ..paoyao.options import PRESETS
 from ..paoyao.ruleset import RuleSet
 from ..teach.contrasts import REST, Pick, Trick, contrast_of
-from ..text import text
+from ..text import source_words, text
 from .ink import SOFT, WHITE, box, fold, line, svg
 from .lab import choices, press, shell, strip
 from .markup import esc, tag
@@ -48,7 +48,7 @@ def _words(difference: Difference, value: object, source: object, lang: str) -> 
         return f"{entry_name(name, lang)}: {place}" if lang == "en" else f"{entry_name(name, lang)}：{place}", ""
     if source is None:
         return text("compare.not_there", lang), ""
-    cited = text(f"rules.{source}", lang) if source in ("choice", "option") else str(source)
+    cited = source_words(str(source), lang)
     return option_words(name, value, lang), cited  # type: ignore[arg-type]
 
 

@@ -10,7 +10,7 @@ from ..paoyao.ladder import entry_source, ladder_of
 from ..paoyao.ruleset import RuleSet
 from ..teach.sorting import dressed, sample
 from ..teach.standing import FLAT, Standing
-from ..text import text
+from ..text import source_words, text
 from .lab import press, strip
 from .markup import esc, tag
 
@@ -61,7 +61,7 @@ def rungs_of(rules: RuleSet, lang: str) -> list[Rung]:
 
 
 def _cited(source: str, lang: str) -> str:
-    return text("rules.option", lang) if source == "option" else source
+    return source_words(source, lang)
 
 
 def _rung(rung: Rung, lang: str, word: str, live: bool) -> str:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("zh", "en")
 
-__all__ = ["LANGUAGES", "default_language", "seat_words", "sections", "text"]
+__all__ = ["LANGUAGES", "default_language", "seat_words", "sections", "source_words", "text"]
 
 
 def _folder(lang: str) -> Traversable:
@@ -96,6 +96,11 @@ def text(key: str, lang: str, **values: object) -> str:
 def seat_words(seat: int, lang: str, names: Sequence[str] = ()) -> str:
     """What a seat is called: by ``names``, by seat, where they are given, else by its number."""
     return names[seat] if names else text("deal.seat", lang, seat=seat)
+
+
+def source_words(source: str, lang: str) -> str:
+    """How a source is cited: a statement by its number, our own choice and what a table has changed in words."""
+    return text(f"rules.{source}", lang) if source in ("choice", "option") else source
 
 
 def default_language() -> str:

@@ -12,7 +12,7 @@ from ..game import GameRules, options_in, rules_in, ruleset
 from ..notation import WORDS, Action, parse_cards
 from ..render import Look, Scene, keys_of
 from ..session import Session
-from ..text import LANGUAGES, text
+from ..text import LANGUAGES, source_words, text
 from .board import Board, Message
 from .desk import Notice, Offer, offers
 from .keeping import SaveError, unpack
@@ -180,9 +180,7 @@ class Gestures(Board):
         said, source, found = error.message(self._lang), "", tuple[Offer, ...]()
         if isinstance(error, IllegalAction):
             verdict, names = error.verdict, Scene(self.session.view(), self._lang, self._look).names
-            said, source = verdict.message(self._lang, names), verdict.source
-            if source in ("choice", "option"):
-                source = text(f"rules.{source}", self._lang)
+            said, source = verdict.message(self._lang, names), source_words(verdict.source, self._lang)
             rules, hand = self.session.deal.rules, self.session.view()["hand"]
             found = offers(rules, verdict.alternatives, hand, message.get("keys", ()), self._lang)
         self._notice = Notice(said, "no", source, None, found)
