@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib.metadata import distribution
 from pathlib import Path
+from platform import python_version
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
@@ -15,8 +16,8 @@ LIST = Path(__file__).resolve().parent.parent / "binder" / "requirements.txt"
 DOORS = ("paoyao-learn", "notebook")
 """What is to run there: this project, and the server that the image starts."""
 HEAD = """\
-# What a visitor's page runs on, in the versions that the tests ran with; written by python -m tests.pins.
-# The last line is this repository."""
+# What a visitor's page runs on, in the versions that the tests ran with, under Python {}.
+# Written by python -m tests.pins. The last line is this repository."""
 
 
 def _requires(name: str, extras: frozenset[str]) -> Iterator[Requirement]:
@@ -44,4 +45,4 @@ def needed() -> dict[str, str]:
 
 if __name__ == "__main__":
     pins = [f"{name}=={version}" for name, version in needed().items()]
-    LIST.write_text("\n".join([HEAD, *pins, "."]) + "\n", encoding="utf-8")
+    LIST.write_text("\n".join([HEAD.format(python_version()), *pins, "."]) + "\n", encoding="utf-8")

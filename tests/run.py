@@ -6,6 +6,7 @@ pytest. ``PAOYAO_TEST_SCALE=full`` runs the full counts.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -73,13 +74,14 @@ def environment():
 
 
 def pins():
-    """The words that hold what is installed to Binder's versions, under Binder's Python."""
-    binder = ROOT / "binder"
-    if (binder / "runtime.txt").read_text(encoding="utf-8").strip() != "python-{}.{}".format(*sys.version_info):
+    """The words that hold what is installed to Binder's versions, under the Python that they were found with or a later
+    one of its kind: some do not do with less."""
+    listed = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8")
+    major, minor, micro = map(int, re.search(r"under Python (\d+)\.(\d+)\.(\d+)", listed).groups())
+    if sys.version_info[:2] != (major, minor) or sys.version_info[2] < micro:
         return []
-    lines = (binder / "requirements.txt").read_text(encoding="utf-8").splitlines()
     kept = VENV / "pins.txt"
-    kept.write_text("\n".join(line for line in lines if "==" in line), encoding="utf-8")
+    kept.write_text("\n".join(line for line in listed.splitlines() if "==" in line), encoding="utf-8")
     return ["-c", kept]
 
 
