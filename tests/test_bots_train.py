@@ -14,7 +14,7 @@ from paoyao_learn.bots.calibration import KingHands, fit, rising
 from paoyao_learn.bots.features import layout_of
 from paoyao_learn.bots.net_batch import BatchNet
 from paoyao_learn.bots.selfplay import SelfPlay, duel, goals, greedy
-from paoyao_learn.bots.value_net import read_net
+from paoyao_learn.bots.value_net import load_net, read_net
 from paoyao_learn.paoyao.batch import Batch
 
 
@@ -49,6 +49,19 @@ def test_a_net_learns_stops_and_goes_on(name: str, tmp_path: Path, capsys: pytes
     assert [next(read.values(row, [()])) for row in levels.tolist()] == pytest.approx(direct, abs=0.02)
     assert read.win(-9.0) <= read.win(9.0)
     assert json.loads((tmp_path / f"{name}.json").read_text(encoding="utf-8"))["games"] == again.games
+
+
+def test_learning_goes_on_from_the_weights_that_are_published(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="torch (the extra `train`) is not part of the line of tests")
+    from paoyao_learn.bots.train import Trainer
+
+    trainer = Trainer("mingyao", 64, 3, tmp_path, onward=True)
+    published = load_net("mingyao")
+    assert trainer.games == published.facts["games"]
+    batch = Batch.dealt(trainer.layout.rules, 20, np.random.default_rng(5))
+    legal = batch.legal()
+    _, values = BatchNet.of(published).best(batch, legal)
+    assert trainer.player(trainer.net).best(batch, legal)[1] == pytest.approx(values, abs=1e-4)
 
 
 @pytest.mark.parametrize("name", ["baishan", "tonghua"])

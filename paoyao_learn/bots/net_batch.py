@@ -14,7 +14,7 @@ from .features import Layout
 from .features_batch import Inputs, levels_after, levels_in
 from .value_net import ValueNet, load_net
 
-__all__ = ["BatchNet", "load_batch_net"]
+__all__ = ["BatchNet", "layers_of", "load_batch_net"]
 
 Array = npt.NDArray[Any]
 
@@ -43,15 +43,9 @@ class BatchNet:
 
     @classmethod
     def of(cls, net: ValueNet) -> Self:
-        """A net as it is shipped: its rows hold the sums of a group's levels."""
-        first = np.array(net.rows, np.float32)
-        for group, start in zip(net.layout.groups, net.layout.starts, strict=True):
-            if group.counts:
-                first[start + 1 : start + group.levels] -= first[start : start + group.levels - 1].copy()
-        base, second, second_base, out = (
-            np.array(part, np.float32) for part in (net.base, net.middle, net.middle_base, net.out)
-        )
-        return cls(net.layout, first, base, second, second_base, out, net.out_base)
+        """A net as it is shipped."""
+        (first, base), (second, second_base), (out, _) = layers_of(net)
+        return cls(net.layout, first, base, second, second_base, out[:, 0], net.out_base)
 
     def values(self, batch: Batch, levels: Array, rows: Array, actions: Array) -> Array:
         """The value of each action (a number of the batch's book, its last for the pass) in the game of its row."""
@@ -74,6 +68,17 @@ class BatchNet:
         table[rows, actions] = values
         best = table.argmax(1)
         return best, table[np.arange(len(table)), best]
+
+
+def layers_of(net: ValueNet) -> list[tuple[Array, Array]]:
+    """The weights of a net by input, and the biases, layer by layer. As it is shipped, its rows hold the sums of a
+    group's levels."""
+    first = np.array(net.rows, np.float32)
+    for group, start in zip(net.layout.groups, net.layout.starts, strict=True):
+        if group.counts:
+            first[start + 1 : start + group.levels] -= first[start : start + group.levels - 1].copy()
+    layers = ((first, net.base), (net.middle, net.middle_base), ([[one] for one in net.out], [net.out_base]))
+    return [(np.array(weights, np.float32), np.array(bias, np.float32)) for weights, bias in layers]
 
 
 @lru_cache(maxsize=1)

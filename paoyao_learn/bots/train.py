@@ -26,9 +26,9 @@ from ..paoyao.ruleset import RuleSet
 from .calibration import KingHands, Recent
 from .features import VERSION, Layout, layout_of
 from .features_batch import Inputs
-from .net_batch import BatchNet
+from .net_batch import BatchNet, layers_of
 from .selfplay import Array, Samples, SelfPlay, duel, greedy, net_actor
-from .value_net import write_net
+from .value_net import load_net, write_net
 
 __all__ = ["Net", "Trainer", "main"]
 
@@ -62,7 +62,7 @@ class Net(nn.Module):
 class Trainer:
     """A net, its self-play and all that is kept of them in a checkpoint."""
 
-    def __init__(self, name: str, games: int, seed: int, out: Path) -> None:
+    def __init__(self, name: str, games: int, seed: int, out: Path, onward: bool = False) -> None:
         self.name, self.seed, self.out = name, seed, out
         rules = as_ruleset(name)
         self.layout: Layout = layout_of(rules)
@@ -89,6 +89,8 @@ class Trainer:
             shares = ((rules, games),)
         if self.checkpoint.exists():
             self._load()
+        elif onward:
+            self._take_up()
         self.rng = np.random.default_rng((seed, self.games))
         self.tables = [SelfPlay(one, self.layout, many, self.rng, TRUST, self.kings) for one, many in shares]
 
@@ -217,12 +219,31 @@ class Trainer:
         for name in ("seconds", "rounds", "games", "choices", "curve"):
             setattr(self, name, state[name])
 
+    def _take_up(self) -> None:
+        """Begin with the weights that come with the package, and the count of what they have learned from."""
+        published = load_net(self.name)
+        (first, first_base), (second, second_base), (out, out_base) = layers_of(published)
+        start = self.layout.starts[self.table]
+        table = first[start : start + self.layout.groups[self.table].levels]
+        state = {
+            "first.weight": first[self.inputs.columns].T, "first.bias": first_base,
+            "table.weight": np.concatenate([np.zeros_like(table[:1]), table]),
+            "second.weight": second.T, "second.bias": second_base, "out.weight": out.T, "out.bias": out_base,
+        }  # fmt: skip
+        for net in (self.net, self.slow):
+            net.load_state_dict({name: torch.from_numpy(np.array(value)) for name, value in state.items()})
+        facts = published.facts
+        self.seconds, self.games, self.choices = 60 * facts["minutes"], facts["games"], facts["choices"]
+        self.curve = list(facts["curve"])
+        self.earlier = deepcopy(self.slow)
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Train for so many minutes of processor time more; see ``--help``."""
     parser = argparse.ArgumentParser(prog="python -m paoyao_learn.bots.train", description=__doc__)
     parser.add_argument("rules", choices=RULES, help="the rule set (online plays by the weights of baishan)")
     parser.add_argument("--minutes", type=float, default=60.0, help="processor time to train from now (60)")
+    parser.add_argument("--onward", action="store_true", help="begin with the weights that come with the package")
     parser.add_argument("--rate", type=float, default=RATE, help=f"rate of learning at the start ({RATE})")
     parser.add_argument("--threads", type=int, default=1, help="threads of torch (1)")
     parser.add_argument("--games", type=int, default=1024, help="games side by side (1024)")
@@ -232,7 +253,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--deals", type=int, default=400, help="duplicate deals a measurement (400)")
     chosen = parser.parse_args(arguments)
     torch.set_num_threads(chosen.threads)
-    trainer = Trainer(chosen.rules, chosen.games, chosen.seed, chosen.out)
+    trainer = Trainer(chosen.rules, chosen.games, chosen.seed, chosen.out, chosen.onward)
     start, planned = trainer.seconds, chosen.minutes * 60
     saved = told = perf_counter()
     began = process_time()
