@@ -31,8 +31,10 @@ export function picking(host, changed) {
     const place = at >= 0 ? at : Math.min(current.at, all.length - 1);
     if (all[place]) current = { key: keyOf(all[place]), at: place };
     all.forEach((card, index) => {
-      card.setAttribute("aria-pressed", String(picked.has(keyOf(card))));
-      card.tabIndex = index === place ? 0 : -1;
+      const pressed = String(picked.has(keyOf(card)));
+      const reached = index === place ? 0 : -1;
+      if (card.getAttribute("aria-pressed") !== pressed) card.setAttribute("aria-pressed", pressed);
+      if (card.tabIndex !== reached) card.tabIndex = reached; // to set what is there makes the browser lay out
     });
   }
 
