@@ -66,7 +66,9 @@ def environment():
     tell("installing the project and its test tools")
     pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
     extras = "test" if shutil.which("npm") else "test,site"  # else with Node.js for the site, as a wheel
-    wanted = ["-e", f".[{extras}]", *pins()]
+    kept = VENV / "pins.txt"
+    kept.write_text("\n".join(pins()), encoding="utf-8")
+    wanted = ["-e", f".[{extras}]", "-c", kept]
     uv = [PYTHON, "-m", "uv", "pip", "install", "--quiet", "--python", PYTHON]  # takes seconds where pip takes a minute
     if run(*pip, "uv", check=False) or run(*uv, *wanted, check=False):
         tell("once more with pip, which knows mirrors that uv is not told of")
@@ -74,15 +76,13 @@ def environment():
 
 
 def pins():
-    """The words that hold what is installed to Binder's versions, under the Python that they were found with or a later
-    one of its kind: some do not do with less."""
+    """Binder's versions, line by line; none under a Python that is older than the one they were found with, for some do
+    not do with less, or of another kind."""
     listed = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8")
     major, minor, micro = map(int, re.search(r"under Python (\d+)\.(\d+)\.(\d+)", listed).groups())
     if sys.version_info[:2] != (major, minor) or sys.version_info[2] < micro:
         return []
-    kept = VENV / "pins.txt"
-    kept.write_text("\n".join(line for line in listed.splitlines() if "==" in line), encoding="utf-8")
-    return ["-c", kept]
+    return [line for line in listed.splitlines() if "==" in line]
 
 
 def browser():

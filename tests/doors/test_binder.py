@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+import run
 from clean_place import ROOT, CleanPlace, free_port, once
 from packaging.utils import canonicalize_name
 from playwright.sync_api import Page, expect
@@ -29,13 +30,15 @@ def pins() -> dict[str, str]:
     return dict(line.split("==") for line in lines)
 
 
-@pytest.mark.skipif(
-    f"python-{sys.version_info[0]}.{sys.version_info[1]}" != PYTHON, reason="another Python than Binder's"
-)
+@pytest.mark.skipif(not run.pins(), reason="another Python than that of the versions")
 def test_the_versions_are_those_of_this_very_run() -> None:
     from pins import needed
 
     assert {canonicalize_name(name): pin for name, pin in pins().items()} == needed()
+
+
+def test_the_versions_were_found_under_the_python_of_the_image() -> None:
+    assert f"under {PYTHON.replace('python-', 'Python ')}." in LIST.read_text(encoding="utf-8")
 
 
 def test_the_links_lead_to_the_repository_that_the_project_names() -> None:
