@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..game import GAMES, GameRules, options_in
+from ..game import GAMES, GameRules, options_in, rules_in
 from ..paoyao.settlement import TOTAL
 from .markup import GUARD, esc, tag
 from .scene import Scene, manner_of
@@ -23,9 +23,8 @@ def _choice(name: str, value: object, label: str, on: bool, lang: str = "") -> s
     )
 
 
-def _row(label: str, choices: str, kind: str = "") -> str:
-    kind = f"py-setting {kind}" if kind else "py-setting"
-    return tag("div", tag("span", esc(label)) + tag("div", choices), kind, role="group", aria_label=label)
+def _row(label: str, choices: str) -> str:
+    return tag("div", tag("span", esc(label)) + tag("div", choices), "py-setting", role="group", aria_label=label)
 
 
 def _switch(scene: Scene, name: str, on: bool, no: str = "no", yes: str = "yes") -> str:
@@ -99,6 +98,19 @@ def _options(scene: Scene, rules: GameRules) -> str:
     )
 
 
+def _still_played(scene: Scene, wanted: GameRules) -> str:
+    """By which rules this deal is played, where the next one is to have others. What was shown within it is no rule."""
+    rules = rules_in(scene.view)
+    own, others = ({**each.changed, "kings_shown": None} for each in (rules, wanted))
+    if (rules.id, own) == (wanted.id, others):
+        return ""
+    words = manner_of(rules.id).option_words
+    changed = (words(name, value, scene.lang) for name, value in own.items() if value is not None)
+    rows = "".join(tag("li", esc(each)) for each in changed)
+    said = tag("p", esc(scene.say("still_played", rules=scene.say(f"game_{rules.id}"))))
+    return tag("div", said + (tag("ul", rows) if rows else ""), "py-still", data_key="still-played")
+
+
 def next_deal(scene: Scene) -> str:
     """The rules of the next deal, and the button that deals it."""
     wanted = scene.look.settings.get("wanted")
@@ -111,7 +123,8 @@ def next_deal(scene: Scene) -> str:
         f"{esc(scene.names[seat])}</button>"
         for seat in ((scene.seat + place) % scene.players for place in range(scene.players))
     )
-    again = _row(scene.say("reseat"), "".join(seats), "py-wrap")
+    again = _row(scene.say("reseat"), "".join(seats))
     deal = f'<button type="button" class="py-deal" data-act="deal" data-key="deal-now" {GUARD}>{esc(words)}</button>'
     head = f"<h2>{esc(scene.say('next_deal'))}</h2>"
-    return f"{head}{_row(scene.say('rule_set'), ''.join(listed), 'py-wrap')}{_options(scene, wanted)}{deal}{again}"
+    chosen = _row(scene.say("rule_set"), "".join(listed))
+    return f"{head}{chosen}{_still_played(scene, wanted)}{_options(scene, wanted)}{deal}{again}"

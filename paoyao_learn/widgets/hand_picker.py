@@ -16,7 +16,7 @@ from ..render.still import framed
 from ..teach.goals import Target, goal_of
 from ..teach.learner import Learner
 from ..teach.lessons import check_exercise
-from ..text import text
+from ..text import source_words, text
 from ..verdict import Verdict
 from .board import Message
 from .desk import Notice, Teller, offers
@@ -119,7 +119,8 @@ class HandPicker(Learning):
         verdict = self.judge()
         found = offers(self.rules, verdict.alternatives, self._view["hand"], keys, self._lang)
         said = self._build() if verdict.ok and self._targets else verdict.message(self._lang)
-        self._notice = Notice(said, "can" if verdict.ok else "no", verdict.source, None, found)
+        cited = source_words(verdict.source, self._lang)
+        self._notice = Notice(said, "can" if verdict.ok else "no", cited, None, found)
         if verdict.ok and self._exercise and len(self.ticked) == len(self._targets):
             self.learner.done(self._exercise)
         return verdict

@@ -40,6 +40,10 @@ def test_nothing_scrolls_sideways_on_a_phone(
     expect(page.locator("html")).to_have_attribute("lang", {"zh": "zh-Hans", "en": "en"}[lang])
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     expect(page.locator(".paoyao-wait")).to_have_count(0)
+    page.locator(".paoyao-more > summary").click()
+    panel = page.locator(".py-panel")
+    expect(panel).to_be_visible()
+    assert panel.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
 
 
 def test_the_other_language_is_one_link_away(table_page: Page) -> None:
