@@ -53,13 +53,17 @@ class Bin:
 class Figures:
     """What is known of a contest. Pairs hold the first bot's figure and the other's.
 
-    ``wins`` is the first bot's share of games, ``payoff`` its points a deal for each seat, ``captured`` the points of
-    both bots a game, ``ahead`` their difference, ``levels`` the mean level of the games each has won.
+    ``wins`` is the first bot's share of games; ``apart`` the deals of which each won both games (the rest went to the
+    same cards whoever held them), ``decided`` the first bot's share of those, None when there is none. ``payoff`` is
+    its points a deal for each seat, ``captured`` the points of both bots a game, ``ahead`` their difference, ``levels``
+    the mean level of the games each has won.
     """
 
     deals: int
     games: int
     wins: Estimate
+    apart: tuple[int, int]
+    decided: Estimate | None
     payoff: Estimate
     ahead: Estimate
     captured: tuple[float, float]
@@ -82,10 +86,14 @@ def figures_of(contest: Contest, finished: Iterable[Finished]) -> Figures:
     def per_deal(figure: Callable[[Game], float]) -> list[float]:
         return [fmean(map(figure, deal["games"])) for deal in deals]
 
+    wins = per_deal(lambda game: game["won"])
+    apart = [share for share in wins if share in (0, 1)]
     return Figures(
         deals=len(deals),
         games=len(games),
-        wins=share_of(per_deal(lambda game: game["won"])),
+        wins=share_of(wins),
+        apart=(apart.count(1), apart.count(0)),
+        decided=share_of(apart) if apart else None,
         payoff=mean_of([sum(game["payoff"] for game in deal["games"]) / players for deal in deals]),
         ahead=mean_of(per_deal(lambda game: game["points"][0] - game["points"][1])),
         captured=(fmean(game["points"][0] for game in games), fmean(game["points"][1] for game in games)),

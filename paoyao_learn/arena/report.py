@@ -20,10 +20,17 @@ def lines_of(contest: Contest, figures: Figures, lang: str) -> list[str]:
         return text(f"arena.{key}", lang, **values)
 
     names = (contest.one, contest.other)
+    won, lost = figures.apart
+    decided = (
+        say("decided", one=names[0], other=names[1], won=won, lost=lost, shared=figures.deals - won - lost,
+            value=_percent(figures.decided), interval=_range(figures.decided, lang, percent=True))
+        if figures.decided else say("none_decided")
+    )  # fmt: skip
     lines = [
         say("title", one=names[0], other=names[1], rules=contest.rules, seed=contest.seed),
         say("played", deals=figures.deals, games=figures.games),
         say("wins", one=names[0], value=_percent(figures.wins), interval=_range(figures.wins, lang, percent=True)),
+        decided,
         say("payoff", one=names[0], value=f"{figures.payoff.mean:+.3f}", interval=_range(figures.payoff, lang)),
         say(
             "captured",

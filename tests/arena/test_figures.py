@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from random import Random
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 
 from paoyao_learn.arena import Contest, figures_of
 from paoyao_learn.arena.figures import mean_of, share_of
-from paoyao_learn.arena.report import lines_of
+from paoyao_learn.arena.report import Progress, lines_of
+from paoyao_learn.text import text
 
 CONTEST = Contest("club", "beginner", "baishan", 1)
 
@@ -72,6 +74,7 @@ def test_figures_of_two_deals_worked_out_by_hand() -> None:
     found = figures_of(CONTEST, [two, one])
     assert (found.deals, found.games) == (2, 4)
     assert found.wins.mean == 0.75
+    assert (found.apart, found.decided and found.decided.mean) == ((1, 0), 1)
     assert found.payoff.mean == pytest.approx(((8 - 2) / 4 + (2 + 4) / 4) / 2)
     assert found.captured == ((150 + 60 + 120 + 100) / 4, (30 + 140 + 80 + 100) / 4)
     assert found.ahead.mean == pytest.approx(found.captured[0] - found.captured[1])
@@ -90,7 +93,8 @@ def test_figures_of_two_deals_worked_out_by_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"), [("zh", ["75.0%", "扛旗", "毫秒"]), ("en", ["75.0 %", "flag", "ms (median)"])]
+    ("lang", "words"),
+    [("zh", ["75.0%", "扛旗", "毫秒", "其余 1 副"]), ("en", ["75.0 %", "flag", "ms (median)", "the other 1 "])],
 )
 def test_the_report_says_all_of_it(lang: str, words: list[str]) -> None:
     chances = ([[850, 1], [820, 0]], [])
@@ -101,3 +105,23 @@ def test_the_report_says_all_of_it(lang: str, words: list[str]) -> None:
     report = "\n".join(lines_of(CONTEST, figures_of(CONTEST, deals), lang))
     assert all(word in report for word in [*words, "club", "beginner", "80–90"])
     assert report.count("[" if lang == "en" else "［") >= 4
+    shared = [deal(0, game(True), game(False))]
+    assert text("arena.none_decided", lang) in lines_of(CONTEST, figures_of(CONTEST, shared), lang)
+
+
+def test_progress_is_a_line_every_tenth_and_on_a_screen_one_that_is_written_over() -> None:
+    class Screen(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    plain, screen = StringIO(), Screen()
+    for stream in (plain, screen):
+        told = Progress(5, 40, "en", stream)
+        for _ in range(35):
+            told.step()
+    lines = plain.getvalue().splitlines()
+    assert [line.count("█") for line in lines] == list(range(1, 11))
+    assert "6 of 40" in lines[0]
+    assert "40 of 40" in lines[-1]
+    assert screen.getvalue().count("\r") == 34
+    assert screen.getvalue().count("\n") == 1
