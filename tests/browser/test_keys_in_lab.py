@@ -27,8 +27,12 @@ KINDS = """all => {
 
 
 def cells(page: Page) -> list[tuple[str, str, int | None]]:
-    """The notebook's cells as Lab has them in mind: what it sends when it saves."""
-    with page.expect_request(lambda request: request.method == "PUT" and "/api/contents/" in request.url) as saving:
+    """The notebook's cells as Lab has them in mind: what it sends when it saves. It is done with the checkpoint, before
+    which it does not hear of another save."""
+    with (
+        page.expect_response(lambda answer: answer.request.method == "POST" and answer.url.endswith("/checkpoints")),
+        page.expect_request(lambda asked: asked.method == "PUT" and "/api/contents/" in asked.url) as saving,
+    ):
         page.locator('jp-button[data-command="docmanager:save"]').click()
     content = saving.value.post_data_json["content"]
     return [(cell["cell_type"], cell["source"], cell.get("execution_count")) for cell in content["cells"]]

@@ -23,7 +23,8 @@ CASES = [
 FIVE = "import paoyao_learn as pl\npl.Table('tonghua', lang='zh')"
 
 ENDING = """import paoyao_learn as pl
-pl.Table(deal=pl.deal("baishan", hands=["4h4s5d9cJdKc", "5s6sTh7s2d", "7c8s5h8dQc", "9sTs5c6dAc"], lead=0))"""
+hands = ["4h4s5d9cJdKc", "5s6sTh7s2d", "7c8s5h8dQc", "9sTs5c6dAc"]
+pl.Table(deal=pl.deal("baishan", hands=hands, lead=0), lang="zh")"""
 """The end of a deal, which the reduced run plays but by keyboard."""
 
 

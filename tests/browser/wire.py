@@ -13,6 +13,7 @@ __all__ = ["Wire", "blotted"]
 
 TOLD = ("comm_open", "comm_msg", "display_data", "update_display_data", "execute_result")
 ASKED = (b"request_states", b"update_states", b"widget.control", b"No such comm")
+FILES = b"/jupyter_server/contents_service/"  # who has looked at which file, in Lab
 BLOTS = [
     (rb'("type": ?"save", ?"text": ?")[^"]*', rb"\1SAVE"),
     (rb'("execution": ?)\{[^}]*\}', rb"\1TIMES"),
@@ -72,9 +73,14 @@ class Wire:
         parts = parts_of(frame)
         parts[1:3] = map(ordered, parts[1:3])
         whole = b"\n".join(map(blotted, parts))
-        if len(parts) == 1:
+        if len(parts) > 1:
+            self._hear(way, parts, whole)
+        elif FILES in whole:
+            self.asked.append(whole)
+        else:
             self.told[f"{way} text"].append(whole)
-            return
+
+    def _hear(self, way: str, parts: list[bytes], whole: bytes) -> None:
         channel, kind, content = parts[0].decode(), json.loads(parts[1])["msg_type"], parts[4]
         if kind == "status":
             self.pulse.add(content)
