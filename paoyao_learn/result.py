@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .text import seat_words, text
+from .text import capitalised, seat_words, text
 
 __all__ = ["Item", "Result"]
 
@@ -26,7 +26,7 @@ class Item:
         if isinstance(seat, int):
             values["who"] = seat_words(seat, lang, names)
         said = text(f"result.{self.key}", lang, **values)
-        return said[:1].upper() + said[1:]
+        return capitalised(said.replace(" -", " −"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .text import seat_words, text
+from .text import capitalised, seat_words, text
 
 __all__ = ["Seat", "Verdict"]
 
@@ -44,7 +44,8 @@ class Verdict:
                 return value(lang, names)
             return value(lang) if callable(value) else value
 
-        return text(f"verdict.{self.code}", lang, **{name: words(value) for name, value in self.values.items()})
+        values = {name: words(value) for name, value in self.values.items()}
+        return capitalised(text(f"verdict.{self.code}", lang, **values))
 
     def __bool__(self) -> bool:
         return self.ok

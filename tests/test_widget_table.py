@@ -276,7 +276,7 @@ def test_a_match_goes_on_from_what_the_browser_kept() -> None:
     again.gesture(type="ready", save=saves(table)[-1])
     assert "结算还在这里" in again.view["notice"]["text"]
     assert 'data-phase="over"' in again.view["html"]
-    assert re.search("下家：金币 [+-][0-9]+，积分 [+-][0-9]+。", again.view["html"])
+    assert re.search("下家：金币 [+−][0-9]+，积分 [+−][0-9]+。", again.view["html"])
     again.gesture(type="act", act="new")
     assert again.session.number == 2
     assert again.session.ledger.coins == table.session.ledger.coins

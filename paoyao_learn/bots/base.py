@@ -15,7 +15,7 @@ from ..game import View, rules_of
 from ..notation import Action
 from ..paoyao.ruleset import RuleSet
 from ..protocol import GameRules
-from ..text import text
+from ..text import capitalised, text
 
 __all__ = ["Advice", "Bot", "Progress", "Ranked", "Reason", "View", "finished"]
 
@@ -38,7 +38,7 @@ class Reason:
     def sentence(self, lang: str) -> str:
         """The reason in ``zh`` or ``en``."""
         words = {name: value.name(lang) if hasattr(value, "name") else value for name, value in self.values.items()}
-        return text(f"bots.{self.key}", lang, **words)
+        return capitalised(text(f"bots.{self.key}", lang, **words))
 
 
 class Ranked(NamedTuple):

@@ -75,7 +75,7 @@ class BeginnerBot(Bot):
             return action, value + 15, Reason("feeds_last_card", {"play": play})
         if len(play.cards) > 2:
             return action, value, Reason("sheds_run", {"play": play, "count": len(play.cards)})
-        return action, value, Reason("sheds_low", {"play": play})
+        return action, value, Reason("sheds_low")
 
     def _follow(self, sight: Sight, loose: Counter[str], play: Play) -> Weighed:
         """Worth against cost; a pass is worth nothing and costs nothing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..text import seat_words, source_words, text
+from ..text import seat_words, signed, source_words, text
 from .terms import Terms
 from .titles import coin_title, point_title, rank_title, wealth_title
 
@@ -71,7 +71,8 @@ def explain(terms: Terms, entry: Entry, lang: str, names: Sequence[str] = ()) ->
         return [*lines, fled, step("void", "void", gain=max(entry.coins))]
     settled = "settled_silver" if terms.silver else "settled"
     for seat, (change, fee) in enumerate(zip(entry.coins, entry.fee, strict=True)):
-        lines.append(step(settled, "settled", who=who(seat), coins=change + fee, points=entry.points[seat]))
+        moved = {"coins": signed(change + fee), "points": signed(entry.points[seat])}
+        lines.append(step(settled, "settled", who=who(seat), **moved))
     for seat, fee in enumerate(entry.fee):
         if fee:
             lines.append(step("fee", "fee", who=who(seat), percent=terms.percent, fee=fee))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..text import capitalised
 from .buttons import button, row
 from .scene import Scene
 
@@ -17,7 +18,7 @@ def prompt(scene: Scene) -> str:
     if deed:
         return scene.say("past", at=at, last=last, deed=deed)
     dealt = scene.say("past_start")
-    return scene.say("past", at=at, last=last, deed=dealt) if last else dealt[:1].upper() + dealt[1:]
+    return scene.say("past", at=at, last=last, deed=dealt) if last else capitalised(dealt)
 
 
 def actions(scene: Scene) -> str:

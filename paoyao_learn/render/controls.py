@@ -108,7 +108,7 @@ def _still_played(scene: Scene, wanted: GameRules) -> str:
     changed = (words(name, value, scene.lang) for name, value in own.items() if value is not None)
     rows = "".join(tag("li", esc(each)) for each in changed)
     said = tag("p", esc(scene.say("still_played", rules=scene.say(f"game_{rules.id}"))))
-    return tag("div", said + (tag("ul", rows) if rows else ""), "py-still", data_key="still-played")
+    return tag("div", said + (tag("ul", rows) if rows else ""), "py-goes-on", data_key="still-played")
 
 
 def next_deal(scene: Scene) -> str:

@@ -15,7 +15,7 @@ def _cells(scene: Scene) -> str:
 
 def counting(scene: Scene) -> str:
     """The section of the panel, for tables too narrow for the tally."""
-    if not scene.look.counting:
+    if not scene.look.counting or scene.all_open:
         return ""
     note = esc(scene.manner.counting_note(scene))
     head = f"<h2>{esc(scene.say('counting'))}</h2><p>{note}</p>"
@@ -24,6 +24,6 @@ def counting(scene: Scene) -> str:
 
 def tally(scene: Scene) -> str:
     """The same on the felt."""
-    if not scene.look.counting or scene.view["phase"] == "over":
+    if not scene.look.counting or scene.view["phase"] == "over" or scene.all_open:
         return ""
     return tag("ul", _cells(scene), "py-tally", aria_label=scene.manner.counting_note(scene))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..game import as_ruleset
 from ..teach.items import Graded, Item, Shown
 from ..teach.learner import Tally
-from ..text import text
+from ..text import capitalised, text
 from .faces import fan
 from .hand import hand
 from .lab import Said, press, said, shell, strip
@@ -201,7 +201,7 @@ def _told(look: DrillLook) -> str:
 
 
 def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return capitalised(words)
 
 
 def drill_of(look: DrillLook) -> str:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from ..text import signed
 from .accounts import broke, numbered, paid
 from .faces import fan
 from .markup import GUARD, esc, tag
 from .scene import Scene
 
-__all__ = ["ending", "signed"]
-
-
-def signed(number: int) -> str:
-    """A number with its sign: ``+2``, ``−2``, ``0``."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+__all__ = ["ending"]
 
 
 def _payoffs(scene: Scene) -> str:

@@ -83,7 +83,8 @@ class Phase(ABC):
         if action.kind == "play":
             if again:
                 return scene.say("hint_play", play=scene.play_name(list(map(str, action.cards))), reason=reason)
-            return scene.say("hint_group", cards=" ".join(card.name(scene.lang) for card in action.cards))
+            first = "hint_group" if len(action.cards) > 1 else "hint_one"
+            return scene.say(first, cards=" ".join(card.name(scene.lang) for card in action.cards))
         if action.kind == "pass":
             return scene.say("hint_do_pass", reason=reason) if again else scene.say("hint_pass")
         return scene.say("hint_other", act=scene.say(f"act_{action.kind}"), reason=reason)

@@ -103,6 +103,12 @@ class Scene:
         """Whether the settlement is shown: the deal is over, and no earlier place of it is looked at."""
         return self.view["phase"] == "over" and (self.look.past is None or self.look.replay)
 
+    @property
+    def all_open(self) -> bool:
+        """Whether every hand lies open, as where one looks back once a deal is over."""
+        shown, left = self.view["shown"], self.view["cards_left"]
+        return bool(shown) and all(len(shown[seat]) == left[seat] for seat in range(self.players) if seat != self.seat)
+
     def place(self, seat: int) -> int:
         """How many turns a seat comes after the own one: 0 for the own."""
         return (seat - self.seat) % self.players

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from ..paoyao.ruleset import RuleSet
 from ..paoyao.settlement import TOTAL
 from ..result import Result
-from ..text import text
-from .ending import signed
+from ..text import signed, text
 from .lab import Said, choices, press, said, shell
 from .markup import GUARD, esc, tag
 from .stakes import Stakes, stakes

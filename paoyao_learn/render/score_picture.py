@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..text import text
-from .ending import signed
+from ..text import signed, text
 from .ink import WHITE, box, fold, line, svg
 from .score import ScoreLook, headline_of, how_name, seat_names
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ..game import steps_of
 from ..notation import WORDS
+from ..text import signed
 from .accounts import broke_words
 from .asking import prompt
-from .ending import signed
 from .faces import codes_of
 from .scene import Scene, View
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..text import text
-from .ending import signed
+from ..text import signed, text
 from .lab import Said, choices, said
 from .markup import GUARD, esc, tag
 

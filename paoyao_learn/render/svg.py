@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..text import signed
 from .asking import prompt
-from .ending import signed
 from .faces import card_of
 from .ink import CARD, SOFT, WHITE, box, fan, fold, line, svg, wide
 from .picker import asked

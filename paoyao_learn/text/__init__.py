@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("zh", "en")
 
-__all__ = ["LANGUAGES", "default_language", "seat_words", "sections", "source_words", "text"]
+__all__ = ["LANGUAGES", "capitalised", "default_language", "seat_words", "sections", "signed", "source_words", "text"]
 
 
 def _folder(lang: str) -> Traversable:
@@ -96,6 +96,16 @@ def text(key: str, lang: str, **values: object) -> str:
 def seat_words(seat: int, lang: str, names: Sequence[str] = ()) -> str:
     """What a seat is called: by ``names``, by seat, where they are given, else by its number."""
     return names[seat] if names else text("deal.seat", lang, seat=seat)
+
+
+def capitalised(sentence: str) -> str:
+    """A sentence that may begin with what stands small elsewhere, such as the name of a play."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def signed(number: int) -> str:
+    """A number with its sign: ``+2``, ``−2``, ``0``."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def source_words(source: str, lang: str) -> str:

@@ -16,7 +16,7 @@ from ..render.still import framed
 from ..teach.goals import Target, goal_of
 from ..teach.learner import Learner
 from ..teach.lessons import check_exercise
-from ..text import source_words, text
+from ..text import capitalised, source_words, text
 from ..verdict import Verdict
 from .board import Message
 from .desk import Notice, Teller, offers
@@ -132,7 +132,7 @@ class HandPicker(Learning):
         before = self.ticked
         hits = [target.key for target in self._targets if target.hit(play)]
         name = play.name(self._lang)
-        name = name[:1].upper() + name[1:]
+        name = capitalised(name)
         if not hits:
             return text("course.goal_not", self._lang, play=name)
         if set(hits) <= set(before):

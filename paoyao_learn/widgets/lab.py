@@ -8,7 +8,7 @@ from typing import Any
 from ..errors import IllegalAction, PaoyaoError, StaleAction
 from ..render.lab import Said
 from ..render.still import framed
-from ..text import text
+from ..text import capitalised, text
 from ..verdict import Verdict
 from .board import Board, Message, language
 from .bundle import script
@@ -94,7 +94,7 @@ class Lab(Board):
     def _why(self, verdict: Verdict) -> str:
         """A verdict as a sentence that can follow another."""
         words = verdict.message(self._lang)
-        return words[:1].upper() + words[1:]
+        return capitalised(words)
 
     def _words(self, key: str, **values: object) -> str:
         return text(f"{self._section}.{key}", self._lang, **values)

@@ -16,6 +16,7 @@ from ..render.ladder_picture import ladder_in_words, ladder_picture
 from ..render.paoyao.naming import play_name
 from ..teach.sorting import ANSWERS, Pair, dressed, first_wrong, pair_of, sample, shuffled
 from ..teach.standing import Standing, standing
+from ..text import capitalised
 from ..verdict import Verdict
 from .board import Message
 from .lab import Lab
@@ -233,7 +234,7 @@ class Ladder(Lab):
             beaten=found.beaten,
         )
         told = f"{words}{'' if self._lang == 'zh' else ' '}{self._above(found)}"
-        return Said(told[:1].upper() + told[1:], "can")
+        return Said(capitalised(told), "can")
 
     def _above(self, found: Standing) -> str:
         tier = found.lowest_above

@@ -30,7 +30,7 @@ def cells(page: Page) -> list[tuple[str, str, int | None]]:
     """The notebook's cells as Lab has them in mind: what it sends when it saves. It is done with the checkpoint, before
     which it does not hear of another save."""
     with (
-        page.expect_response(lambda answer: answer.request.method == "POST" and answer.url.endswith("/checkpoints")),
+        page.expect_response(lambda answer: answer.request.method == "POST" and "/checkpoints" in answer.url),
         page.expect_request(lambda asked: asked.method == "PUT" and "/api/contents/" in asked.url) as saving,
     ):
         page.locator('jp-button[data-command="docmanager:save"]').click()

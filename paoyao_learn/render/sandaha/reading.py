@@ -78,12 +78,12 @@ def duty_in(scene: Scene) -> Duty | None:
 
 
 def briefly(cards: Iterable[Card], lang: str) -> str:
-    """Cards with each suit said once for all that stand together: ``♠AA ♥22``."""
+    """Cards with each suit said once for all that stand together: ``♠AA ♥22``. Only between suits may a line break."""
     parts = []
     for suit, run in groupby(cards, key=lambda card: card.suit):
         ranks = [printed(card.rank) if suit else card.name(lang) for card in run]
-        apart = suit is None or any(len(rank) > 1 for rank in ranks)
-        parts.append(_SIGNS.get(suit or "", "") + (" " if apart else "").join(ranks))
+        apart = suit is None or len(ranks) > 4 or any(len(rank) > 1 for rank in ranks)
+        parts.append(_SIGNS.get(suit or "", "") + ("\N{NO-BREAK SPACE}" if apart else "").join(ranks))
     return " ".join(parts)
 
 
