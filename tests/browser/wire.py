@@ -19,6 +19,7 @@ BLOTS = [
     (rb'("execution": ?)\{[^}]*\}', rb"\1TIMES"),
     (rb"[0-9a-f]{8}-[0-9a-f]{24}(_\d+_\d+)?", b"ID"),
     (rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32}", b"ID"),
+    (rb'("subshell_id": ?)"ID"', rb"\1null"),  # of messages that come after the kernel has opened one for widgets
     (rb'("id": ?")[0-9a-z]+\.(\d+")', rb"\1\2"),
     (rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)", b"DATE"),
 ]
