@@ -10,7 +10,7 @@ import pytest
 import paoyao_learn as pl
 from paoyao_learn.cards import Card
 from paoyao_learn.paoyao.deal import Deal
-from paoyao_learn.text import text
+from paoyao_learn.text import signed, text
 
 COPIES: list[Callable[[Any], Any]] = [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))]
 RULES = pl.ruleset("baishan")
@@ -135,5 +135,5 @@ def test_chinese_and_latin_stand_apart(cards: str, hand: str, on: str, said: str
 
 
 def test_a_name_in_a_chinese_sentence_stays_as_it_is_written() -> None:
-    assert text("ledger.settled", "zh", who="张A三", coins=3, points=-2) == "张A三：金币 +3，积分 -2。"
+    assert text("ledger.settled", "zh", who="张A三", coins=signed(3), points=signed(-2)) == "张A三：金币 +3，积分 −2。"
     assert text("table.played", "zh", who="Tom", play="对牌 44") == "Tom 出 对牌 44"
