@@ -26,7 +26,7 @@ class Item:
         if isinstance(seat, int):
             values["who"] = seat_words(seat, lang, names)
         said = text(f"result.{self.key}", lang, **values)
-        return capitalised(said.replace(" -", " −"))
+        return capitalised(said)
 
 
 @dataclass(frozen=True, slots=True)

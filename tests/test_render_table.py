@@ -301,3 +301,33 @@ def test_a_long_thought_shows_how_far_it_is(game: list[Deal]) -> None:
     assert "40%" in table(deal.view(0), "zh", Look(thinking=(1, 0.4)))
     assert "40%" in table(deal.view(0), "en", Look(thinking=(1, 0.4)))
     assert "40%" not in table(deal.view(0), "zh", Look(thinking=(2, 0.4)))
+
+
+def test_what_is_counted_is_not_shown_where_every_hand_lies_open(game: list[Deal]) -> None:
+    look = Look(counting=True, past=(3, len(game) - 1))
+    view = game[3].view(0)
+    assert "py-tally" in table(view, "zh", look)
+    view["shown"] = [[str(card) for card in hand] for hand in game[3].hands]
+    drawn = table(view, "zh", look)
+    assert "py-open" in drawn
+    assert "py-tally" not in drawn
+    assert "py-counting" not in drawn
+
+
+def test_what_cannot_be_played_is_dimmed_but_nothing_where_no_card_is_asked_for() -> None:
+    def dimmed(deal: Deal) -> int:
+        return len(re.findall(r"<button[^>]* data-card=[^>]* data-idle", table(deal.view(0), "zh", Look(dim=True))))
+
+    hands = ["KhTs", "5h4d", "As", "7d8d"]
+    follows = pl.deal("baishan", hands=hands, lead=2).act("A").act("pass")
+    assert (follows.turn, dimmed(follows)) == (0, 2)
+    hands[2] = "3s"
+    asked = pl.deal("baishan", hands=hands, lead=2, captured=(130, 5)).act("3")
+    assert (asked.phase, dimmed(asked)) == ("snow", 0)
+
+
+@pytest.mark.parametrize(("cards", "words"), [("5", "这一张"), ("55", "这几张")])
+def test_a_hint_speaks_of_one_card_or_of_several(cards: str, words: str) -> None:
+    deal = pl.deal("baishan", hands=["5s5hKd", "4s", "6s", "7s"], lead=0)
+    scene = Scene(deal.view(0), "zh", Look())
+    assert words in scene.phase.hint(scene, pl.notation.parse_action(cards), "", False)

@@ -110,3 +110,10 @@ def test_cards_that_a_game_has_not_are_refused_by_name() -> None:
         HandPicker("3s4s5s", "tonghua", lang="en")
     with pytest.raises(pl.CardError, match="3"):
         HandPicker("4s5s", "tonghua", on="33", lang="en")
+
+
+def test_a_refusal_by_a_rule_that_was_changed_says_so() -> None:
+    rules = pl.ruleset("mingyao", long_straight_beats_short=True)
+    picker = HandPicker("5h6s7d9c", on="4567", rules=rules, lang="en")
+    press(picker, act="done", cards=["5h", "6s", "7d"], keys=["5h.1", "6s.1", "7d.1"])
+    assert picker.view["notice"]["source"] == "changed here"

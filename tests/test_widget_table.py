@@ -313,14 +313,14 @@ def test_rules_and_options_hold_from_the_next_deal_on() -> None:
     table.gesture(type="set", name="option.snow", value="off")
     table.gesture(type="set", name="option.must_beat", value="True")
     assert table.session.view()["rules"] == "baishan"
-    assert "这一局照旧：白山刨幺" in table.view["html"]
+    assert "这一局仍打白山刨幺" in table.view["html"]
     table.gesture(type="act", act="new")
-    assert "这一局照旧" not in table.view["html"]
+    assert "这一局仍打" not in table.view["html"]
     table.gesture(type="set", name="option.must_beat", value="False")
-    told = table.view["html"].partition("这一局照旧")[2].partition("</div>")[0]
+    told = table.view["html"].partition("这一局仍打")[2].partition("</div>")[0]
     assert told.count("<li>") == 2
     table.gesture(type="set", name="option.must_beat", value="True")
-    assert "这一局照旧" not in table.view["html"]
+    assert "这一局仍打" not in table.view["html"]
     view = table.session.view()
     assert (view["rules"], view["options"]) == ("mingyao", {"snow": "off", "must_beat": True})
     assert "明幺刨幺" in table.view["html"]

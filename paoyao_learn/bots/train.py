@@ -87,6 +87,9 @@ class Trainer:
             shares = ((rules.with_kings(False), games * 3 // 4), (rules.with_kings(True), games // 4))
         else:
             shares = ((rules, games),)
+        if self.checkpoint.exists() and onward:
+            raise SystemExit(f"{self.checkpoint} is there already: to go on from it, leave out --onward; to begin with "
+                             "the published weights, give --out another folder")  # fmt: skip
         if self.checkpoint.exists():
             self._load()
         elif onward:

@@ -99,10 +99,10 @@ def _options(scene: Scene, rules: GameRules) -> str:
 
 
 def _still_played(scene: Scene, wanted: GameRules) -> str:
-    """By which rules this deal is played, where the next one is to have others. What was shown within it is no rule."""
+    """By which rules a running deal is played, where the next one has others. What was shown in it is no rule."""
     rules = rules_in(scene.view)
     own, others = ({**each.changed, "kings_shown": None} for each in (rules, wanted))
-    if (rules.id, own) == (wanted.id, others):
+    if scene.view["phase"] == "over" or (rules.id, own) == (wanted.id, others):
         return ""
     words = manner_of(rules.id).option_words
     changed = (words(name, value, scene.lang) for name, value in own.items() if value is not None)

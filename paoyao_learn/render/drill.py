@@ -188,7 +188,7 @@ def _told(look: DrillLook) -> str:
     assert graded is not None
     kind = "py-ok" if graded.ok else "py-not"
     head = look.say("told_right" if graded.ok else "told_wrong", truth=graded.truth(look.lang))
-    reasons = "".join(tag("p", esc(_capital(reason(look.lang)))) for reason in graded.reasons)
+    reasons = "".join(tag("p", esc(capitalised(reason(look.lang)))) for reason in graded.reasons)
     source = tag("small", esc(look.say("source", source=graded.source))) if graded.source else ""
     part = ""
     if look.part is not None and look.part[0] == look.part[1] and graded.ok:
@@ -198,10 +198,6 @@ def _told(look: DrillLook) -> str:
     sheet = f'<div class="py-sheet py-verdict {kind}" data-key="told"><h3>{esc(head)}</h3>{reasons}{source}{part}</div>'
     row = f'<div class="paoyao-actions" role="group">{_main(look, "next", look.say("next"))}</div>' if look.live else ""
     return f"{sheet}{table}{row}"
-
-
-def _capital(words: str) -> str:
-    return capitalised(words)
 
 
 def drill_of(look: DrillLook) -> str:

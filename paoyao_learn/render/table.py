@@ -25,7 +25,7 @@ def table_of(scene: Scene) -> str:
         label=scene.say("table"),
         phase="past" if look.past is not None and not over else view["phase"],
         turn="me" if scene.my_turn and look.past is None else "other",
-        kind="py-open" if look.past is not None and any(map(len, view["shown"])) else "",
+        kind="py-open" if not over and look.past is not None and any(map(len, view["shown"])) else "",
         held=not over,
     )
 

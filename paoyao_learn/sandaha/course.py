@@ -9,6 +9,7 @@ from ..cards import points
 from ..notation import PASS, Action
 from ..protocol import Trick
 from ..result import Item
+from ..text import signed
 from .dealing import Hand, dealt_anew
 from .order import TRUMPS, Order
 from .play import Play, beats, components, play_of
@@ -186,7 +187,7 @@ def _finished(deal: Deal, last: Play, owner: int) -> Deal:
     """All cards are played: 扣底, then the settlement (004-27)."""
     steps = [Item("sandaha_caught", (("points", deal.totals()[1]),), "004-26")]
     if deal.penalty:
-        steps.append(Item("sandaha_penalty", (("points", deal.penalty),), "004-16"))
+        steps.append(Item("sandaha_penalty", (("points", signed(deal.penalty)),), "004-16"))
     score = deal.score
     buried = points(deal.buried or ())
     if owner != deal.declarer and last.group == TRUMPS and buried and deal.rules.bottom != "off":

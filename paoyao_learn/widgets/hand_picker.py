@@ -131,8 +131,7 @@ class HandPicker(Learning):
         assert play is not None
         before = self.ticked
         hits = [target.key for target in self._targets if target.hit(play)]
-        name = play.name(self._lang)
-        name = capitalised(name)
+        name = capitalised(play.name(self._lang))
         if not hits:
             return text("course.goal_not", self._lang, play=name)
         if set(hits) <= set(before):

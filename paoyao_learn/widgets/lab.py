@@ -8,8 +8,7 @@ from typing import Any
 from ..errors import IllegalAction, PaoyaoError, StaleAction
 from ..render.lab import Said
 from ..render.still import framed
-from ..text import capitalised, text
-from ..verdict import Verdict
+from ..text import text
 from .board import Board, Message, language
 from .bundle import script
 
@@ -90,11 +89,6 @@ class Lab(Board):
         """Puts words on the line, and speaks them."""
         self._line = Said(words, tone, source)
         self._spoken = (self._spoken[0] + 1, words, focus)
-
-    def _why(self, verdict: Verdict) -> str:
-        """A verdict as a sentence that can follow another."""
-        words = verdict.message(self._lang)
-        return capitalised(words)
 
     def _words(self, key: str, **values: object) -> str:
         return text(f"{self._section}.{key}", self._lang, **values)

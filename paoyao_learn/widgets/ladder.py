@@ -267,7 +267,7 @@ class Ladder(Lab):
         at = len(order) - 1 - wrong.at
         self._wrong = (order[at], order[at - 1])
         lower, higher = (entry_name(entry, self._lang) for entry in self._wrong)
-        why = self._why(wrong.verdict)
+        why = wrong.verdict.message(self._lang)
         words = self._words("sort_wrong", lower=lower, higher=higher, why=why)
         self._answer(words, "no", wrong.verdict.source, focus=f"item-{order[at - 1]}")
         return wrong.verdict
@@ -286,7 +286,7 @@ class Ladder(Lab):
     def _truth(self) -> Said:
         """What is true of the pair, and whether it was said."""
         right, verdict = self._answered == self._pair.truth, self._pair.verdict
-        words = self._words("guess_right" if right else "guess_wrong", why=self._why(verdict))
+        words = self._words("guess_right" if right else "guess_wrong", why=verdict.message(self._lang))
         return Said(words, "can" if right else "no", verdict.source)
 
     def __repr__(self) -> str:

@@ -95,8 +95,7 @@ class PaoyaoManner(Manner):
     def usable(self, scene: Scene) -> Collection[str]:
         """Those whose rank takes part in a play that may be made now."""
         if scene.view["phase"] == "snow":
-            held: list[str] = scene.view["hand"]
-            return held
+            return tuple(scene.view["hand"])
         book = rules_in_force(scene).playbook
         mask, on = usable_mask(scene)
         if on is not None:
