@@ -17,6 +17,11 @@ from playwright.sync_api import Locator, Page, expect
 __all__ = ["LabPlace", "NotebookPlace", "PagePlace", "Place", "open_table"]
 
 PLAY = "zh/09_play.ipynb"
+CONNECTED = """async () => {
+  const kernels = await (await fetch("/api/kernels")).json();
+  return kernels.some((one) => one.connections > 0 && one.execution_state === "idle");
+}"""
+"""Notebook's button names a kernel before there is one."""
 _workspaces = count(1)
 
 
@@ -99,8 +104,9 @@ class LabPlace(Place):
         return f"lab/workspaces/test{next(_workspaces)}/tree/{notebook}"
 
     def again(self, page: Page) -> None:
-        """Runs all cells once the kernel is there."""
+        """Runs all cells once the kernel is there; what is asked of it before that is not done later."""
         expect(page.get_by_role("button", name=self.ready)).to_be_visible()
+        page.wait_for_function(CONNECTED)
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         expect(page.locator(".paoyao-table").first).to_be_visible()

@@ -75,6 +75,7 @@ def test_no_key_changes_the_notebook(place: LabPlace, page: Page, request: pytes
     player.phase()
     press(*SHORTCUTS, *MOVES, *RUNS, only="card")
     page.keyboard.press("Escape")
+    player.phase()  # Enter may have played a card
     for card in (player.held.first, player.held.last):
         card.focus()
         page.keyboard.press("Space")
