@@ -62,6 +62,9 @@ def test_learning_goes_on_from_the_weights_that_are_published(tmp_path: Path) ->
     legal = batch.legal()
     _, values = BatchNet.of(published).best(batch, legal)
     assert trainer.player(trainer.net).best(batch, legal)[1] == pytest.approx(values, abs=1e-4)
+    trainer.checkpoint.touch()
+    with pytest.raises(SystemExit, match="leave out --onward"):
+        Trainer("mingyao", 64, 3, tmp_path, onward=True)
 
 
 @pytest.mark.parametrize("name", ["baishan", "tonghua"])

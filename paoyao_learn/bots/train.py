@@ -87,13 +87,10 @@ class Trainer:
             shares = ((rules.with_kings(False), games * 3 // 4), (rules.with_kings(True), games // 4))
         else:
             shares = ((rules, games),)
-        if self.checkpoint.exists() and onward:
-            raise SystemExit(f"{self.checkpoint} is there already: to go on from it, leave out --onward; to begin with "
-                             "the published weights, give --out another folder")  # fmt: skip
-        if self.checkpoint.exists():
-            self._load()
-        elif onward:
+        if onward:
             self._take_up()
+        elif self.checkpoint.exists():
+            self._load()
         self.rng = np.random.default_rng((seed, self.games))
         self.tables = [SelfPlay(one, self.layout, many, self.rng, TRUST, self.kings) for one, many in shares]
 
@@ -224,6 +221,9 @@ class Trainer:
 
     def _take_up(self) -> None:
         """Begin with the weights that come with the package, and the count of what they have learned from."""
+        if self.checkpoint.exists():
+            raise SystemExit(f"{self.checkpoint} is there already: to go on from it, leave out --onward; to begin with "
+                             "the published weights, give --out another folder")  # fmt: skip
         published = load_net(self.name)
         (first, first_base), (second, second_base), (out, out_base) = layers_of(published)
         start = self.layout.starts[self.table]

@@ -13,9 +13,13 @@ def _cells(scene: Scene) -> str:
     return "".join(tag("li", f"<span>{esc(name)}</span><b>{n}</b>", "" if n else "py-gone") for name, n in counted)
 
 
+def _wanted(scene: Scene) -> bool:
+    return scene.look.counting and not scene.all_open
+
+
 def counting(scene: Scene) -> str:
     """The section of the panel, for tables too narrow for the tally."""
-    if not scene.look.counting or scene.all_open:
+    if not _wanted(scene):
         return ""
     note = esc(scene.manner.counting_note(scene))
     head = f"<h2>{esc(scene.say('counting'))}</h2><p>{note}</p>"
@@ -24,6 +28,6 @@ def counting(scene: Scene) -> str:
 
 def tally(scene: Scene) -> str:
     """The same on the felt."""
-    if not scene.look.counting or scene.view["phase"] == "over" or scene.all_open:
+    if not _wanted(scene) or scene.view["phase"] == "over":
         return ""
     return tag("ul", _cells(scene), "py-tally", aria_label=scene.manner.counting_note(scene))
