@@ -109,7 +109,8 @@ def checks(words):
     several, waiting = (["-n", number, "--dist", "load"] for number in (cores, cores + 1))
     books = ["--nbval-lax", "--nbval-cell-timeout", 60, "notebooks"]
     examples = ["--doctest-modules", "--doctest-glob=README.md", "README.md", "paoyao_learn"]
-    examples += ["--ignore", "paoyao_learn/bots/train.py"]  # it needs torch, which tests do not
+    for name in ("net_torch", "train"):  # they need torch, which tests do not
+        examples += ["--ignore", f"paoyao_learn/bots/{name}.py"]
     failed = []
     with tempfile.TemporaryFile() as told:
         mypy = subprocess.Popen([PYTHON, "-m", "mypy", "--strict"], cwd=ROOT, env=env, stdout=told, stderr=told)

@@ -42,10 +42,10 @@ def test_a_net_learns_stops_and_goes_on(name: str, tmp_path: Path, capsys: pytes
     batch = Batch.dealt(again.layout.rules, 20, np.random.default_rng(5))
     legal = batch.legal()
     _, values = BatchNet.of(read).best(batch, legal)
-    assert values == pytest.approx(again.player(again.slow).best(batch, legal)[1], abs=0.02)
+    assert values == pytest.approx(again.slow.player().best(batch, legal)[1], abs=0.02)
     levels = again.recent._parts[0][0][:50]
     with torch.no_grad():
-        direct = again.values(again.slow, levels).tolist()
+        direct = again.slow(levels).tolist()
     assert [next(read.values(row, [()])) for row in levels.tolist()] == pytest.approx(direct, abs=0.02)
     assert read.win(-9.0) <= read.win(9.0)
     assert json.loads((tmp_path / f"{name}.json").read_text(encoding="utf-8"))["games"] == again.games
@@ -61,10 +61,35 @@ def test_learning_goes_on_from_the_weights_that_are_published(tmp_path: Path) ->
     batch = Batch.dealt(trainer.layout.rules, 20, np.random.default_rng(5))
     legal = batch.legal()
     _, values = BatchNet.of(published).best(batch, legal)
-    assert trainer.player(trainer.net).best(batch, legal)[1] == pytest.approx(values, abs=1e-4)
+    assert trainer.net.player().best(batch, legal)[1] == pytest.approx(values, abs=1e-4)
     trainer.checkpoint.touch()
     with pytest.raises(SystemExit, match="leave out --onward"):
         Trainer("mingyao", 64, 3, tmp_path, onward=True)
+
+
+def test_units_that_are_asleep_begin_anew_and_no_value_changes(tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch", reason="torch (the extra `train`) is not part of the line of tests")
+    from paoyao_learn.bots.train import Trainer
+
+    trainer = Trainer("baishan", 64, 3, tmp_path)
+    while not len(trainer.recent):
+        trainer.round(1e-3)
+    levels = np.concatenate([part[0] for part in trainer.recent._parts])
+    with torch.no_grad():
+        trainer.net.first.bias[:100] = trainer.net.second.bias[:10] = -100.0
+        before = trainer.net(levels)
+    many, few = trainer.net.asleep(levels)
+    assert many[:100].all()
+    assert few[:10].all()
+    trainer.wake(levels)
+    with torch.no_grad():
+        assert trainer.net(levels).tolist() == pytest.approx(before.tolist(), abs=1e-5)
+    many_now, few_now = trainer.net.asleep(levels)
+    assert trainer.woken == many.sum() + few.sum()
+    assert many_now.sum() + few_now.sum() < trainer.woken / 4
+    out = trainer.net.out.weight.clone()
+    trainer.round(1e-3)
+    assert (trainer.net.out.weight != out)[:, :10].any(), "they learn"
 
 
 @pytest.mark.parametrize("name", ["baishan", "tonghua"])

@@ -11,7 +11,6 @@ import argparse
 import json
 import os
 import sys
-from copy import deepcopy
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
@@ -25,38 +24,20 @@ from ..game import as_ruleset
 from ..paoyao.ruleset import RuleSet
 from .calibration import KingHands, Recent
 from .features import VERSION, Layout, layout_of
-from .features_batch import Inputs
-from .net_batch import BatchNet, layers_of
+from .net_batch import BatchNet
+from .net_torch import Net
 from .selfplay import Array, Samples, SelfPlay, duel, greedy, net_actor
 from .value_net import load_net, write_net
 
-__all__ = ["Net", "Trainer", "main"]
+__all__ = ["Trainer", "main"]
 
 RULES = ("baishan", "mingyao", "tonghua")
-HIDDEN, FEW = 256, 32
 BATCH = 1024  # choices a step of learning
 STEPS = 40  # actions of every game between two rounds of learning
 RATE = 1e-3
 TRUST = 0.7  # λ: how far a choice is taught by what came later, not by what the net foresaw next
+WAKE = 40  # rounds after which units that have fallen asleep begin anew
 KEEP = 0.999  # how slowly the published weights follow
-
-
-class Net(nn.Module):
-    """Inputs, and the play on the table as a number -> a value."""
-
-    def __init__(self, inputs: int, plays: int) -> None:
-        super().__init__()
-        self.first = nn.Linear(inputs, HIDDEN)
-        self.table = nn.Embedding(1 + plays, HIDDEN, padding_idx=0)
-        self.second = nn.Linear(HIDDEN, FEW)
-        self.out = nn.Linear(FEW, 1)
-        nn.init.normal_(self.table.weight, std=0.01)
-
-    def forward(self, inputs: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
-        """The values."""
-        hidden = torch.relu(self.first(inputs) + self.table(table))
-        found: torch.Tensor = self.out(torch.relu(self.second(hidden)))[:, 0]
-        return found
 
 
 class Trainer:
@@ -66,19 +47,17 @@ class Trainer:
         self.name, self.seed, self.out = name, seed, out
         rules = as_ruleset(name)
         self.layout: Layout = layout_of(rules)
-        self.table = self.layout.at["table"]
-        self.inputs = Inputs(self.layout, set(range(len(self.layout.groups))) - {self.table})
         torch.manual_seed(seed)
-        self.net = Net(self.inputs.size, self.layout.groups[self.table].levels)
-        self.slow = Net(self.inputs.size, self.layout.groups[self.table].levels)
+        self.net, self.slow = Net(self.layout), Net(self.layout)
         self.slow.load_state_dict(self.net.state_dict())
         self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=RATE, weight_decay=1e-4)
         self.seconds = 0.0
         self.rounds = 0
         self.games = 0
         self.choices = 0
+        self.woken = 0
         self.curve: list[dict[str, float]] = []
-        self.earlier: Net | None = None
+        self.earlier: BatchNet | None = None
         self.recent = Recent()
         joker = tuple(rank in JOKERS for rank in self.layout.rules.order)
         self.kings = KingHands(joker) if rules.hidden_sides else None
@@ -98,31 +77,10 @@ class Trainer:
     def checkpoint(self) -> Path:
         return self.out / f"{self.name}.pt"
 
-    def values(self, net: Net, levels: Array) -> torch.Tensor:
-        """The values of rows of levels."""
-        table = torch.from_numpy(levels[:, self.table].astype(np.int64))
-        found: torch.Tensor = net(torch.from_numpy(self.inputs.of(levels)), table)
-        return found
-
-    def layers(self, net: Net) -> list[tuple[Array, Array]]:
-        """The weights of a net by input, and the biases, layer by layer."""
-        weights = {name: value.detach().numpy() for name, value in net.state_dict().items()}
-        first = np.zeros((self.layout.inputs, HIDDEN), np.float32)
-        first[self.inputs.columns] = weights["first.weight"].T
-        start = self.layout.starts[self.table]
-        first[start : start + len(weights["table.weight"]) - 1] = weights["table.weight"][1:]
-        later = ((weights[f"{name}.weight"].T.copy(), weights[f"{name}.bias"].copy()) for name in ("second", "out"))
-        return [(first, weights["first.bias"].copy()), *later]
-
-    def player(self, net: Net) -> BatchNet:
-        """A net as it is now, to act in batches."""
-        (first, base), (second, second_base), (out, out_base) = self.layers(net)
-        return BatchNet(self.layout, first, base, second, second_base, out[:, 0], float(out_base[0]))
-
     def round(self, rate: float) -> float:
         """Play for a while and learn from the deals that ended; the mean square error."""
         chance = max(0.02, 0.1 * 0.5 ** (self.games / 20_000))
-        act = self.player(self.net)
+        act = self.net.player()
         found: list[Samples] = []
         for table in self.tables:
             before = table.finished
@@ -140,7 +98,7 @@ class Trainer:
         lost = []
         for start in range(0, len(order) - BATCH + 1, BATCH):
             rows = order[start : start + BATCH]
-            loss = nn.functional.mse_loss(self.values(self.net, levels[rows]), torch.from_numpy(goal[rows]))
+            loss = nn.functional.mse_loss(self.net(levels[rows]), torch.from_numpy(goal[rows]))
             self.optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
@@ -148,6 +106,8 @@ class Trainer:
             lost.append(loss.item())
             self._follow()
         self.rounds += 1
+        if self.rounds % WAKE == 0:
+            self.wake(levels)
         return float(np.mean(lost)) if lost else float("nan")
 
     def _follow(self) -> None:
@@ -156,19 +116,28 @@ class Trainer:
             for slow, quick in zip(self.slow.parameters(), self.net.parameters(), strict=True):
                 slow.lerp_(quick, 1 - keep)
 
+    def wake(self, levels: Array) -> None:
+        """Begin anew with the units that rows of levels no longer light."""
+        many, few = self.net.asleep(levels)
+        self.woken += int(many.sum() + few.sum())
+        fresh = Net(self.layout)
+        for net in (self.net, self.slow):
+            net.renew(many, few, fresh)
+
     def measure(self, deals: int) -> dict[str, float]:
         """Duplicate deals of the published weights against a simple player, and against those of the measurement before
         in this run: a line of the curve."""
         rng = np.random.default_rng(self.seed + 1)
-        own = net_actor(self.player(self.slow))
+        player = self.slow.player()
+        own = net_actor(player)
         won, paid = duel(self.layout.rules, own, greedy, deals, rng)
         line = {"minutes": round(self.seconds / 60, 1), "games": self.games, "won": round(float(won.mean()), 4),
                 "won_error": round(float(1.96 * won.std() / deals**0.5), 4),
                 "paid": round(float(paid.mean()), 3)}  # fmt: skip
         if self.earlier is not None:
-            before, _ = duel(self.layout.rules, own, net_actor(self.player(self.earlier)), deals, rng)
+            before, _ = duel(self.layout.rules, own, net_actor(self.earlier), deals, rng)
             line["won_before"] = round(float(before.mean()), 4)
-        self.earlier = deepcopy(self.slow)
+        self.earlier = player
         self.curve.append(line)
         return line
 
@@ -176,7 +145,7 @@ class Trainer:
         """The checkpoint and the weights to play with, each written beside and moved into place."""
         self.out.mkdir(parents=True, exist_ok=True)
         state = {name: getattr(self, name).state_dict() for name in ("net", "slow", "optimiser")}
-        kept = {name: getattr(self, name) for name in ("seconds", "rounds", "games", "choices", "curve")}
+        kept = {name: getattr(self, name) for name in ("seconds", "rounds", "games", "choices", "woken", "curve")}
         beside = self.checkpoint.with_suffix(".pt.new")
         torch.save({"version": VERSION, **state, **kept}, beside)
         os.replace(beside, self.checkpoint)
@@ -189,13 +158,13 @@ class Trainer:
 
         def values(levels: Array) -> Array:
             with torch.no_grad():
-                found: Array = self.values(self.slow, levels).numpy()
+                found: Array = self.slow(levels).numpy()
             return found
 
         write_net(
             self.out / self.name,
             self.layout,
-            self.layers(self.slow),
+            self.slow.layers(),
             {
                 "rules": self.name,
                 "features": VERSION,
@@ -203,6 +172,7 @@ class Trainer:
                 "minutes": round(self.seconds / 60, 1),
                 "games": self.games,
                 "choices": self.choices,
+                "woken": self.woken,
                 "torch": torch.__version__,
                 "calibration": self.recent.calibration(values),
                 "kings": self.kings.fit() if self.kings else {},
@@ -216,7 +186,7 @@ class Trainer:
             raise SystemExit(f"{self.checkpoint} has features of version {state['version']}, not {VERSION}")
         for name in ("net", "slow", "optimiser"):
             getattr(self, name).load_state_dict(state[name])
-        for name in ("seconds", "rounds", "games", "choices", "curve"):
+        for name in ("seconds", "rounds", "games", "choices", "woken", "curve"):
             setattr(self, name, state[name])
 
     def _take_up(self) -> None:
@@ -225,20 +195,12 @@ class Trainer:
             raise SystemExit(f"{self.checkpoint} is there already: to go on from it, leave out --onward; to begin with "
                              "the published weights, give --out another folder")  # fmt: skip
         published = load_net(self.name)
-        (first, first_base), (second, second_base), (out, out_base) = layers_of(published)
-        start = self.layout.starts[self.table]
-        table = first[start : start + self.layout.groups[self.table].levels]
-        state = {
-            "first.weight": first[self.inputs.columns].T, "first.bias": first_base,
-            "table.weight": np.concatenate([np.zeros_like(table[:1]), table]),
-            "second.weight": second.T, "second.bias": second_base, "out.weight": out.T, "out.bias": out_base,
-        }  # fmt: skip
-        for net in (self.net, self.slow):
-            net.load_state_dict({name: torch.from_numpy(np.array(value)) for name, value in state.items()})
+        self.net.take(published)
+        self.slow.load_state_dict(self.net.state_dict())
         facts = published.facts
         self.seconds, self.games, self.choices = 60 * facts["minutes"], facts["games"], facts["choices"]
         self.curve = list(facts["curve"])
-        self.earlier = deepcopy(self.slow)
+        self.earlier = self.slow.player()
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -269,7 +231,7 @@ def main(arguments: list[str] | None = None) -> int:
             told = now
             print(f"{chosen.rules} {trainer.seconds / 60:.1f} min, {trainer.games} games, "
                   f"{trainer.choices / max(1.0, trainer.seconds):.0f} choices/s, error {error:.3f}, "
-                  f"{done:.0%} of this run", flush=True)  # fmt: skip
+                  f"{trainer.woken} units woken, {done:.0%} of this run", flush=True)  # fmt: skip
         if now - saved > chosen.save_every * 60 or trainer.seconds - start >= planned:
             line = trainer.measure(chosen.deals)
             trainer.save()

@@ -81,7 +81,6 @@ class ValueNet:
         self.middle_base, *self.middle = rows(1 + hidden, few)
         self.out_base = next(parts)
         (self.out,) = rows(1, few)
-        self._by_output = tuple(zip(*self.middle, strict=True))
         lines = facts["calibration"]
         self._knots: list[float] = lines["value"]
         self._payoff: list[float] = lines["payoff"]
@@ -95,8 +94,10 @@ class ValueNet:
         own = {place: levels[place] for place in layout.changing}
         for way in ways:
             first = self._sum(shared, {**own, **dict(way)}.items())
-            lit = [value if value > 0 else 0.0 for value in first]
-            few = (base + sumprod(lit, row) for base, row in zip(self.middle_base, self._by_output, strict=True))
+            lit = [value > 0 for value in first]
+            values = [1.0, *compress(first, lit)]  # most units are dark, and left out
+            by_output = zip(self.middle_base, *compress(self.middle, lit), strict=True)
+            few = (sumprod(values, row) for row in by_output)
             yield self.out_base + sum(value * weight for value, weight in zip(few, self.out, strict=True) if value > 0)
 
     def values_in(self, view: View, rules: RuleSet, plays: Iterable[Play | None]) -> Iterator[float]:
