@@ -20,7 +20,8 @@ CASES = [
     for place, rules in (("page", "baishan"), ("lab", "baishan"), ("page", "tonghua"))
     for name, way in WAYS.items()
 ]  # fmt: skip
-FIVE = "import paoyao_learn as pl\npl.Table('tonghua', lang='zh')"
+FIVE = "import paoyao_learn as pl\npl.Table('tonghua', seed=1, lang='zh')"
+"""With a seed, because one deal of a hundred is over at once: somebody holds all four jokers."""
 
 ENDING = """import paoyao_learn as pl
 hands = ["4h4s5d9cJdKc", "5s6sTh7s2d", "7c8s5h8dQc", "9sTs5c6dAc"]
