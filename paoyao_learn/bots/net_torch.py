@@ -37,7 +37,8 @@ class Net(nn.Module):
         self.table = nn.Embedding(1 + layout.groups[place].levels, HIDDEN, padding_idx=0)
         self.second = nn.Linear(HIDDEN, FEW)
         self.out = nn.Linear(FEW, 1)
-        nn.init.normal_(self.table.weight, std=0.01)
+        nn.init.normal_(self.table.weight[1:], std=0.01)
+        nn.init.zeros_(self.table.weight[:1])
 
     def forward(self, levels: Array) -> torch.Tensor:
         """The values of rows."""
