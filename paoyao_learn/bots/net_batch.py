@@ -44,8 +44,13 @@ class BatchNet:
     @classmethod
     def of(cls, net: ValueNet) -> Self:
         """A net as it is shipped."""
-        (first, base), (second, second_base), (out, _) = layers_of(net)
-        return cls(net.layout, first, base, second, second_base, out[:, 0], net.out_base)
+        return cls.of_layers(net.layout, layers_of(net))
+
+    @classmethod
+    def of_layers(cls, layout: Layout, layers: list[tuple[Array, Array]]) -> Self:
+        """Layers as :func:`layers_of` gives them."""
+        (first, base), (second, second_base), (out, out_base) = layers
+        return cls(layout, first, base, second, second_base, out[:, 0], float(out_base[0]))
 
     def values(self, batch: Batch, levels: Array, rows: Array, actions: Array) -> Array:
         """The value of each action (a number of the batch's book, its last for the pass) in the game of its row."""

@@ -32,9 +32,11 @@ class Net(nn.Module):
         super().__init__()
         self.layout = layout
         place = layout.at["table"]
+        levels, start = layout.groups[place].levels, layout.starts[place]
+        self.plays = slice(start, start + levels)  # of the layout's inputs
         self.inputs = Inputs(layout, set(range(len(layout.groups))) - {place})
         self.first = nn.Linear(self.inputs.size, HIDDEN)
-        self.table = nn.Embedding(1 + layout.groups[place].levels, HIDDEN, padding_idx=0)
+        self.table = nn.Embedding(1 + levels, HIDDEN, padding_idx=0)
         self.second = nn.Linear(HIDDEN, FEW)
         self.out = nn.Linear(FEW, 1)
         nn.init.normal_(self.table.weight[1:], std=0.01)
@@ -70,8 +72,7 @@ class Net(nn.Module):
     def take(self, published: ValueNet) -> None:
         """Begin with published weights. Units that they do not have see what they saw, and count for nothing."""
         (first, first_base), (second, second_base), (out, out_base) = layers_of(published)
-        start = self.layout.starts[self.layout.at["table"]]
-        table = first[start : start + self.table.num_embeddings - 1]
+        table = first[self.plays]
         known = {
             "first.weight": first[self.inputs.columns].T, "first.bias": first_base,
             "table.weight": np.concatenate([np.zeros_like(table[:1]), table]),
@@ -90,13 +91,10 @@ class Net(nn.Module):
         weights = {name: value.detach().numpy() for name, value in self.state_dict().items()}
         first = np.zeros((self.layout.inputs, HIDDEN), np.float32)
         first[self.inputs.columns] = weights["first.weight"].T
-        start = self.layout.starts[self.layout.at["table"]]
-        first[start : start + self.table.num_embeddings - 1] = weights["table.weight"][1:]
+        first[self.plays] = weights["table.weight"][1:]
         later = ((weights[f"{name}.weight"].T.copy(), weights[f"{name}.bias"].copy()) for name in ("second", "out"))
         return [(first, weights["first.bias"].copy()), *later]
 
     def player(self) -> BatchNet:
         """The net as it is now, to act in batches."""
-        (first, base), (second, second_base), (out, out_base) = self.layers()
-        return BatchNet(self.layout, first, base, second, second_base, out[:, 0], float(out_base[0]))
-
+        return BatchNet.of_layers(self.layout, self.layers())

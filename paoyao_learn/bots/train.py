@@ -38,6 +38,7 @@ RATE = 1e-3
 TRUST = 0.7  # λ: how far a choice is taught by what came later, not by what the net foresaw next
 WAKE = 40  # rounds after which units that have fallen asleep begin anew
 KEEP = 0.999  # how slowly the published weights follow
+COUNTS = ("seconds", "rounds", "games", "choices", "woken", "curve")  # kept beside the nets
 
 
 class Trainer:
@@ -145,7 +146,7 @@ class Trainer:
         """The checkpoint and the weights to play with, each written beside and moved into place."""
         self.out.mkdir(parents=True, exist_ok=True)
         state = {name: getattr(self, name).state_dict() for name in ("net", "slow", "optimiser")}
-        kept = {name: getattr(self, name) for name in ("seconds", "rounds", "games", "choices", "woken", "curve")}
+        kept = {name: getattr(self, name) for name in COUNTS}
         beside = self.checkpoint.with_suffix(".pt.new")
         torch.save({"version": VERSION, **state, **kept}, beside)
         os.replace(beside, self.checkpoint)
@@ -186,7 +187,7 @@ class Trainer:
             raise SystemExit(f"{self.checkpoint} has features of version {state['version']}, not {VERSION}")
         for name in ("net", "slow", "optimiser"):
             getattr(self, name).load_state_dict(state[name])
-        for name in ("seconds", "rounds", "games", "choices", "woken", "curve"):
+        for name in COUNTS:
             setattr(self, name, state[name])
 
     def _take_up(self) -> None:
