@@ -7,7 +7,7 @@ exchanged for a while, as Metropolis would: an exchange that makes what the othe
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from itertools import accumulate
 from math import exp
 from random import Random
@@ -75,9 +75,9 @@ class Worlds:
         """Whether a seat has shown its 4s and As (001-09): some are still there, or it has played a 幺's worth."""
         if self.rules.show_yao != "mandatory":
             return False
-        ranks = [card.rank for card in (*self.fixed[seat], *self.played[seat])]
-        still = seat != self.seat and any(card.rank in YAO for card in self.fixed[seat])
-        return still or (ranks.count("4") >= 2 and "A" in ranks)
+        fours, aces = _yao((*self.fixed[seat], *self.played[seat]))
+        still = seat != self.seat and any(_yao(self.fixed[seat]))
+        return still or (fours >= 2 and aces >= 1)
 
     def draw(self) -> World:
         """One world. Raises WorldError when none is found."""
@@ -167,16 +167,23 @@ class Worlds:
             return 0, 0.0
         rules, breaches = self.rules, self.doubts.broken(seat, packed)
         if rules.show_yao == "mandatory":
-            ranks = [card.rank for card in cards]
+            fours, aces = _yao(cards)
             if self.shows[seat]:
-                breaches += ranks.count("4") + ranks.count("A")
+                breaches += fours + aces
             else:
-                ranks += [card.rank for card in self.played[seat]]
-                breaches += min(ranks.count("4") - 1, ranks.count("A")) if ranks.count("4") > 1 else 0
+                breaches += self._not_shown(seat, fours, aces)
         if rules.four_jokers_win and rules.hidden_sides:
             whole = (*cards, *self.fixed[seat], *self.played[seat])
             breaches += sum(card.is_joker for card in whole) == 4
         return breaches, self.doubts.of(seat, packed)
+
+    def _not_shown(self, seat: int, fours: int, aces: int) -> int:
+        """How many hidden 4s or As must leave a hand that has shown no 幺: what is played cannot, so it may be that
+        only the one or only the other can."""
+        fours_gone, aces_gone = _yao(self.played[seat])
+        if fours + fours_gone < 2 or aces + aces_gone < 1:
+            return 0
+        return min([fours + fours_gone - 1] * (fours_gone < 2) + [aces] * (not aces_gone))
 
     def _excess(self, hidden: list[list[Card]]) -> int:
         """By how many fives all hands hold more points than a deal has left (positions set up by hand)."""
@@ -229,3 +236,9 @@ class Worlds:
     def _world(self, hidden: list[list[Card]]) -> World:
         hands = tuple((*self.fixed[seat], *hidden[seat]) for seat in range(self.players))
         return World(hands, tuple(map(self.rules.playbook.pack, hands)), self._sides(hidden))
+
+
+def _yao(cards: Sequence[Card]) -> tuple[int, int]:
+    """How many 4s and As there are among cards."""
+    ranks = [card.rank for card in cards]
+    return ranks.count("4"), ranks.count("A")

@@ -199,3 +199,30 @@ def test_the_true_hands_are_less_doubtful_than_hands_handed_out_at_random(
     with capsys.disabled():
         print(f"\npasses make the true hands e^{fmean(gains):.2f} times as likely as random ones ({len(gains)} views)")
     assert fmean(gains) > 0.05
+
+
+def test_worlds_are_found_where_the_cards_of_a_yao_can_lie_in_one_hand_only() -> None:
+    """All 4s are seen; seat 0 has played two of them and shown nothing, so that it holds no A, and seat 1 holds all six
+    that are left."""
+    deal: Any = pl.deal("mingyao", seed=1104163269)
+    for action in (
+        "4h4c", "2c2c", "pass", "pass", "3s3h", "7s7s7h", "pass", "pass", "pass",
+        "8s8d9s9dTTJJQQ", "pass", "pass", "pass", "4d", "Ks", "pass", "555", "BJRJ", "pass", "pass", "pass", "KhKc",
+        "9999",
+    ):  # fmt: skip
+        deal = deal.act(action)
+    view = deal.view(deal.turn)
+    worlds = Worlds(view, deal.rules, Random(1))
+    steps = 0
+    for _ in range(32):
+        drawing = worlds.drawing()
+        while True:
+            try:
+                next(drawing)
+            except StopIteration as found:
+                world = found.value
+                break
+            steps += 1
+        assert [sum(card.rank == "A" for card in hand) for hand in world.hands] == [0, 6, 1, 1]
+        agrees(deal, world, deal.turn)
+    assert steps < 32 * 60, "of up to 16 exchanges; thousands where nothing leads there"
