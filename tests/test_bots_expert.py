@@ -18,7 +18,7 @@ from paoyao_learn.bots.expert import ExpertBot
 from paoyao_learn.bots.features import VERSION, changes, levels_of
 from paoyao_learn.bots.features_batch import levels_in
 from paoyao_learn.bots.net_batch import load_batch_net
-from paoyao_learn.bots.selfplay import duel, greedy, net_actor
+from paoyao_learn.bots.selfplay import duel, greedy
 from paoyao_learn.bots.value_net import learned_for, load_net, read_net, target_of, write_net
 from paoyao_learn.paoyao.batch import Batch
 from paoyao_learn.paoyao.playout import Sim
@@ -59,7 +59,7 @@ def test_the_weights_play_as_well_as_their_curve_says(
 ) -> None:
     """Duplicate deals against the simple player that was there when they were made."""
     net, deals = load_batch_net(name), scale(40, 400)
-    won, _ = duel(net.layout.rules, net_actor(net), greedy, deals, np.random.default_rng(11))
+    won, _ = duel(net.layout.rules, net.act, greedy, deals, np.random.default_rng(11))
     said = json.loads((WEIGHTS / f"{name}.json").read_text(encoding="utf-8"))["curve"][-1]["won"]
     with capsys.disabled():
         print(f"\nweights of {name} v a simple player: {won.mean():.1%} of {deals} x 2, the curve says {said:.1%}")
@@ -90,7 +90,7 @@ def test_a_net_that_is_written_is_read_again(tmp_path: Path) -> None:
     sizes = (layout.inputs, 8, 5, 1)
     layers = [(rng.normal(size=shape) / 4, rng.normal(size=shape[1]) / 4) for shape in pairwise(sizes)]
     lines = {"value": [-1.0, 0.0, 1.0], "payoff": [-2.0, 0.0, 3.0], "win": [0.1, 0.5, 0.8]}
-    write_net(tmp_path / "baishan", layout, layers, {"features": VERSION, "calibration": lines})
+    write_net(tmp_path / "baishan", layout, layers, {"features": VERSION, "calibration": lines, "kept": []})
     net = read_net("baishan", tmp_path)
     levels = [Random(2).randint(0, group.levels) for group in layout.groups]
     way = [(place, Random(3).randint(0, layout.groups[place].levels)) for place in layout.changing[::2]]

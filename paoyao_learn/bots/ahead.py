@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import NamedTuple
 
 from ..notation import PASS, SNOW, Action
 from ..paoyao.deal import Deal
@@ -12,32 +11,25 @@ from .positions import Positions
 from .value_net import ValueNet, target_of
 from .worlds import World
 
-__all__ = ["MOST_STEPS", "Ahead", "look_ahead"]
+__all__ = ["look_ahead"]
 
 MOST_STEPS = 20  # actions after which a position is valued by whoever is to act
 
 
-class Ahead(NamedTuple):
-    """What comes of an action in one world: its ``value`` as the net counts it, and whether that is how the deal
-    ``ended``, not what the net makes of it."""
-
-    value: float
-    ended: bool
-
-
 def look_ahead(
-    net: ValueNet, positions: Positions, actions: Sequence[Action], worlds: Sequence[World]
-) -> Generator[None, None, list[list[Ahead]]]:
-    """What comes of each action in each world. Gives way after every action of the play.
+    net: ValueNet, positions: Positions, actions: Sequence[Action], worlds: Sequence[World],
+    found: Sequence[list[float]],
+) -> Generator[None, None, None]:
+    """What each action is worth in each world, as the net counts it: added to the rows of ``found``, one an action,
+    world by world. Gives way after every action of the play.
 
     A world is played on until the own seat has a choice again, or its partner when the seat has gone out, and valued
     there by the best that can be done; or to the end, which is valued as it is. Turns without a choice are passed over,
     for the net has never learned what they are worth.
     """
-    found: list[list[Ahead]] = []
-    for action in actions:
-        row = []
-        for world in worlds:
+    for world in worlds:
+        values = []
+        for action in actions:
             deal = positions.of(world)
             seat = deal.turn
             assert seat is not None
@@ -51,10 +43,9 @@ def look_ahead(
                 best, _ = yield from _best(net, deal)
                 deal = deal.act(best)
             yield
-            value = yield from _worth(net, deal, seat)
-            row.append(Ahead(value, deal.result is not None))
-        found.append(row)
-    return found
+            values.append((yield from _worth(net, deal, seat)))
+        for row, value in zip(found, values, strict=True):
+            row.append(value)
 
 
 def _is_mine(deal: Deal, seat: int) -> bool:

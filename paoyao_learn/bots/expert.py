@@ -1,4 +1,4 @@
-"""An expert: does what a small net values most that has played a million deals against itself.
+"""An expert: does what a small net values most that has played some million deals against itself.
 
 The net has learned each preset with its usual options. Under other options the nearest weights are taken; what may be
 done is always that of the rules in force, and points still needed are counted by them, but the net does not know, say,

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from threadpoolctl import ThreadpoolController
 
 from ..paoyao.batch import Batch
+from ..paoyao.playout import PASS
 from .features import Layout
 from .features_batch import Inputs, levels_after, levels_in
 from .value_net import ValueNet, load_net
@@ -73,6 +74,14 @@ class BatchNet:
         table[rows, actions] = values
         best = table.argmax(1)
         return best, table[np.arange(len(table)), best]
+
+    def act(self, batch: Batch, legal: Array) -> Array:
+        """The player that does what the net values most: an action for each game; ``legal`` is that of the batch."""
+        rows = np.flatnonzero(legal.sum(1) > 1)
+        chosen = legal.argmax(1)
+        if len(rows):
+            chosen[rows], _ = self.best(batch.take(rows), legal[rows])
+        return np.where(chosen == legal.shape[1] - 1, PASS, chosen)
 
 
 def layers_of(net: ValueNet) -> list[tuple[Array, Array]]:

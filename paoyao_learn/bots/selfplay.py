@@ -19,24 +19,11 @@ from .features_batch import levels_after, levels_in
 from .net_batch import BatchNet
 from .value_net import target_of
 
-__all__ = ["Actor", "Samples", "SelfPlay", "duel", "goals", "greedy", "net_actor"]
+__all__ = ["Actor", "Samples", "SelfPlay", "duel", "goals", "greedy"]
 
 Array = npt.NDArray[Any]
 Actor = Callable[[Batch, Array], Array]
 """A batch and ``legal`` of it -> an action for each game."""
-
-
-def net_actor(net: BatchNet) -> Actor:
-    """The player that does what a net values most."""
-
-    def act(batch: Batch, legal: Array) -> Array:
-        rows = np.flatnonzero(legal.sum(1) > 1)
-        chosen = legal.argmax(1)
-        if len(rows):
-            chosen[rows], _ = net.best(batch.take(rows), legal[rows])
-        return np.where(chosen == legal.shape[1] - 1, -1, chosen)
-
-    return act
 
 
 @lru_cache(maxsize=8)

@@ -21,12 +21,12 @@ from torch import nn
 
 from ..cards import JOKERS
 from ..game import as_ruleset
-from ..paoyao.ruleset import RuleSet
 from .calibration import KingHands, Recent
 from .features import VERSION, Layout, layout_of
+from .kept import KeptHands
 from .net_batch import BatchNet
 from .net_torch import Net
-from .selfplay import Array, Samples, SelfPlay, duel, greedy, net_actor
+from .selfplay import Array, Samples, SelfPlay, duel, greedy
 from .value_net import load_net, write_net
 
 __all__ = ["Trainer", "main"]
@@ -37,6 +37,7 @@ STEPS = 40  # actions of every game between two rounds of learning
 RATE = 1e-3
 TRUST = 0.7  # λ: how far a choice is taught by what came later, not by what the net foresaw next
 WAKE = 40  # rounds after which units that have fallen asleep begin anew
+KEPT = 10  # steps after which hands are looked at, for how they are kept
 KEEP = 0.999  # how slowly the published weights follow
 COUNTS = ("seconds", "rounds", "games", "choices", "woken", "curve")  # kept beside the nets
 
@@ -60,13 +61,12 @@ class Trainer:
         self.curve: list[dict[str, float]] = []
         self.earlier: BatchNet | None = None
         self.recent = Recent()
+        self.kept = KeptHands(len(self.layout.rules.order))
         joker = tuple(rank in JOKERS for rank in self.layout.rules.order)
         self.kings = KingHands(joker) if rules.hidden_sides else None
-        shares: tuple[tuple[RuleSet, int], ...]
+        shares = [(rules, games)]
         if rules.hidden_sides:
-            shares = ((rules.with_kings(False), games * 3 // 4), (rules.with_kings(True), games // 4))
-        else:
-            shares = ((rules, games),)
+            shares = [(rules.with_kings(False), games * 3 // 4), (rules.with_kings(True), games // 4)]
         if onward:
             self._take_up()
         elif self.checkpoint.exists():
@@ -85,8 +85,10 @@ class Trainer:
         found: list[Samples] = []
         for table in self.tables:
             before = table.finished
-            for _ in range(STEPS):
+            for step in range(STEPS):
                 self.choices += table.step(act, chance)
+                if step % KEPT == 0:
+                    self.kept.add(table.batch, self.rng)
             self.games += table.finished - before
             found.append(table.samples())
         levels = np.concatenate([one.levels for one in found])
@@ -130,13 +132,12 @@ class Trainer:
         in this run: a line of the curve."""
         rng = np.random.default_rng(self.seed + 1)
         player = self.slow.player()
-        own = net_actor(player)
-        won, paid = duel(self.layout.rules, own, greedy, deals, rng)
+        won, paid = duel(self.layout.rules, player.act, greedy, deals, rng)
         line = {"minutes": round(self.seconds / 60, 1), "games": self.games, "won": round(float(won.mean()), 4),
                 "won_error": round(float(1.96 * won.std() / deals**0.5), 4),
                 "paid": round(float(paid.mean()), 3)}  # fmt: skip
         if self.earlier is not None:
-            before, _ = duel(self.layout.rules, own, net_actor(self.earlier), deals, rng)
+            before, _ = duel(self.layout.rules, player.act, self.earlier.act, deals, rng)
             line["won_before"] = round(float(before.mean()), 4)
         self.earlier = player
         self.curve.append(line)
@@ -176,6 +177,7 @@ class Trainer:
                 "woken": self.woken,
                 "torch": torch.__version__,
                 "calibration": self.recent.calibration(values),
+                "kept": self.kept.fit(),
                 "kings": self.kings.fit() if self.kings else {},
                 "curve": self.curve,
             },

@@ -3,7 +3,7 @@
 A file ``NAME.net`` holds half floats, little-endian: for every level of every group of ``features.py`` the row that it
 adds to the first hidden layer (so that a position is the sum of one row a group), then the second layer by its inputs,
 then the weights of the value; each layer's biases first. ``NAME.json`` beside it says how they were made, and holds the
-lines from a value to the expected payoff and to the chance to win.
+lines from a value to the expected payoff and to the chance to win, and how hands are kept.
 """
 
 from __future__ import annotations
@@ -85,6 +85,9 @@ class ValueNet:
         self._knots: list[float] = lines["value"]
         self._payoff: list[float] = lines["payoff"]
         self._win: list[float] = lines["win"]
+        order = layout.rules.order
+        self.kept: list[dict[str, list[float]]] = [dict(zip(order, stage, strict=True)) for stage in facts["kept"]]
+        """How hands are kept, see ``worlds.py``."""
 
     def values(self, levels: Sequence[int], ways: Iterable[Sequence[tuple[int, int]]]) -> Iterator[float]:
         """The value of each way to act, one at a time: what it changes in the row of the position (places of groups

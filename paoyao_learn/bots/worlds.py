@@ -2,12 +2,14 @@
 
 A world is drawn in two steps. The unseen cards are handed out at random, within what is certain: the number of cards in
 each hand, cards shown, who has shown a 幺 and who has not, the 大王 and the sides. Then pairs of hidden cards are
-exchanged for a while, as Metropolis would: an exchange that makes what the others did less likely is taken less often.
+exchanged for a while, as Metropolis would: an exchange that makes the hands less like hands that are kept in play, with
+little alone and much together, is taken less often.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from bisect import bisect_left
+from collections.abc import Generator, Mapping, Sequence
 from itertools import accumulate
 from math import exp
 from random import Random
@@ -20,15 +22,18 @@ from ..paoyao.dealing import BIG
 from ..paoyao.ruleset import RuleSet
 from ..paoyao.settlement import TOTAL, side_totals, sides_of
 from .base import finished
-from .passes import Doubts
+from .certain import YAO, Certain
 
-__all__ = ["World", "WorldError", "Worlds"]
+__all__ = ["STAGES", "Kept", "World", "WorldError", "Worlds"]
 
 EXCHANGES = 48  # tried in each world
 MOST_EXCHANGES = 4000  # tried where what is certain does not hold yet
 TRIES = 200
 CERTAIN = 8.0  # what a breach of something certain weighs, in powers of e
-YAO = ("4", "A")
+STAGES = (4, 8, 14)  # cards of a hand above which its next stage begins
+Kept = Sequence[Mapping[str, Sequence[float]]]
+"""How hands are kept (see ``kept.py``): by stage and rank, how much likelier 1, 2, … copies are than one fewer, in
+powers of e."""
 SIX = Card("6", "h")
 
 
@@ -45,13 +50,14 @@ class World(NamedTuple):
 
 
 class Worlds:
-    """Draws worlds for one view; the same view and source of chance give the same worlds."""
+    """Draws worlds for one view; the same view and source of chance give the same worlds. Without ``kept`` all hands
+    that agree with what is certain are as likely."""
 
-    def __init__(self, view: View, rules: RuleSet, rng: Random, exchanges: int = EXCHANGES) -> None:
+    def __init__(self, view: View, rules: RuleSet, rng: Random, kept: Kept = ()) -> None:
         self.view = view
         self.rules = rules
         self.rng = rng
-        self.exchanges = exchanges
+        self.exchanges = EXCHANGES if kept else 0
         self.seat: int = view["seat"]
         self.players: int = view["players"]
         self.shift = rules.playbook.shift
@@ -66,18 +72,11 @@ class Worlds:
         for card in (card for cards in (*self.fixed, *self.played) for card in cards):
             self.pool.remove(card)
         self.spare = len(self.pool) - sum(self.free)  # more than none in a position set up by hand
-        self.shows = [*(self._has_shown(seat) for seat in range(self.players)), False]
+        self.certain = Certain(view, rules, self.fixed, self.played)
+        self.shows = [*self.certain.shows, False]
         self.asked = view["phase"] == "show" or view["answer"] is not None  # both 大王 are in hands then
-        self.doubts = Doubts(view, rules)
+        self.kept = [kept[bisect_left(STAGES, left)] if kept else {} for left in view["cards_left"]]
         self.open = [seat for seat in range(self.players) if self.free[seat]]
-
-    def _has_shown(self, seat: int) -> bool:
-        """Whether a seat has shown its 4s and As (001-09): some are still there, or it has played a 幺's worth."""
-        if self.rules.show_yao != "mandatory":
-            return False
-        fours, aces = _yao((*self.fixed[seat], *self.played[seat]))
-        still = seat != self.seat and any(_yao(self.fixed[seat]))
-        return still or (fours >= 2 and aces >= 1)
 
     def draw(self) -> World:
         """One world. Raises WorldError when none is found."""
@@ -135,7 +134,7 @@ class Worlds:
         faults = [self._faults(seat, cards, packed[seat]) for seat, cards in enumerate(hidden)]
         excess = self._excess(hidden)
         for number in range(MOST_EXCHANGES if len(seats) > 1 else 0):
-            if number >= self.exchanges and not excess and all(breaches == 0 for breaches, _ in faults):
+            if number >= self.exchanges and not excess and not any(faults):
                 return True
             if number % 16 == 15:
                 yield
@@ -146,11 +145,14 @@ class Worlds:
                 continue
             hidden[one][at], hidden[other][to] = theirs, mine
             step = (1 << shift[theirs.rank]) - (1 << shift[mine.rank])
-            to_one = self._faults(one, hidden[one], packed[one] + step)
-            to_other = self._faults(other, hidden[other], packed[other] - step)
+            to_one, to_other = faults[one], faults[other]
+            if mine.rank in self.certain.telling or theirs.rank in self.certain.telling:
+                to_one = self._faults(one, hidden[one], packed[one] + step)
+                to_other = self._faults(other, hidden[other], packed[other] - step)
             new_excess = self._excess(hidden)
-            worse = CERTAIN * (to_one[0] + to_other[0] - faults[one][0] - faults[other][0] + new_excess - excess)
-            worse += to_one[1] + to_other[1] - faults[one][1] - faults[other][1]
+            worse = CERTAIN * (to_one + to_other - faults[one] - faults[other] + new_excess - excess)
+            worse += self._strange(one, packed[one], mine.rank, theirs.rank)
+            worse += self._strange(other, packed[other], theirs.rank, mine.rank)
             agrees = (self._urgency(mine) and self._urgency(theirs)) or self._sides_agree(hidden)
             if agrees and (worse <= 0 or rng.random() < exp(-worse)):
                 packed[one] += step
@@ -158,32 +160,19 @@ class Worlds:
                 faults[one], faults[other], excess = to_one, to_other, new_excess
             else:
                 hidden[one][at], hidden[other][to] = mine, theirs
-        return not excess and all(breaches == 0 for breaches, _ in faults)
+        return not excess and not any(faults)
 
-    def _faults(self, seat: int, cards: list[Card], packed: int) -> tuple[int, float]:
-        """How far a hand is from what is certain of it, and how doubtful it is; the cards that are in no hand may be
-        any."""
-        if seat == self.players or seat == self.seat:
-            return 0, 0.0
-        rules, breaches = self.rules, self.doubts.broken(seat, packed)
-        if rules.show_yao == "mandatory":
-            fours, aces = _yao(cards)
-            if self.shows[seat]:
-                breaches += fours + aces
-            else:
-                breaches += self._not_shown(seat, fours, aces)
-        if rules.four_jokers_win and rules.hidden_sides:
-            whole = (*cards, *self.fixed[seat], *self.played[seat])
-            breaches += sum(card.is_joker for card in whole) == 4
-        return breaches, self.doubts.of(seat, packed)
+    def _strange(self, seat: int, packed: int, gives: str, takes: str) -> float:
+        """How much less like a hand that is kept a packed hand would be for exchanging a card of one rank for one of
+        another, in powers of e."""
+        if seat == self.players or not self.kept[seat]:
+            return 0.0
+        kept, shift = self.kept[seat], self.shift
+        return kept[gives][(packed >> shift[gives] & 15) - 1] - kept[takes][packed >> shift[takes] & 15]
 
-    def _not_shown(self, seat: int, fours: int, aces: int) -> int:
-        """How many hidden 4s or As must leave a hand that has shown no 幺: what is played cannot, so it may be that
-        only the one or only the other can."""
-        fours_gone, aces_gone = _yao(self.played[seat])
-        if fours + fours_gone < 2 or aces + aces_gone < 1:
-            return 0
-        return min([fours + fours_gone - 1] * (fours_gone < 2) + [aces] * (not aces_gone))
+    def _faults(self, seat: int, cards: list[Card], packed: int) -> int:
+        """How far a hand is from what is certain of it; the cards that are in no hand may be any."""
+        return 0 if seat in (self.players, self.seat) else self.certain.faults(seat, cards, packed)
 
     def _excess(self, hidden: list[list[Card]]) -> int:
         """By how many fives all hands hold more points than a deal has left (positions set up by hand)."""
@@ -236,9 +225,3 @@ class Worlds:
     def _world(self, hidden: list[list[Card]]) -> World:
         hands = tuple((*self.fixed[seat], *hidden[seat]) for seat in range(self.players))
         return World(hands, tuple(map(self.rules.playbook.pack, hands)), self._sides(hidden))
-
-
-def _yao(cards: Sequence[Card]) -> tuple[int, int]:
-    """How many 4s and As there are among cards."""
-    ranks = [card.rank for card in cards]
-    return ranks.count("4"), ranks.count("A")

@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
-from math import exp, log
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -15,7 +14,7 @@ import pytest
 
 import paoyao_learn as pl
 from paoyao_learn.bots import bot
-from paoyao_learn.bots.passes import Doubts
+from paoyao_learn.bots.value_net import load_net
 from paoyao_learn.bots.worlds import World, Worlds
 from paoyao_learn.cards import Card
 from paoyao_learn.game import rules_of
@@ -129,7 +128,7 @@ def test_the_true_world_is_found(name: str) -> None:
             hidden = [len(hand) for at, hand in enumerate(deal.hands) if at != seat and hand]
             if sum(hidden) <= 5 and len(hidden) > 1:
                 view = deal.view(seat)
-                worlds = Worlds(view, rules_of(view), Random(1), exchanges=6)
+                worlds = Worlds(view, rules_of(view), Random(1), load_net(name).kept)
                 found = {worlds.draw().packed for _ in range(400)}
                 assert deal.packed in found
                 checked += len(found) > 1
@@ -161,44 +160,41 @@ def test_cards_are_handed_out_evenly_while_nothing_was_done() -> None:
     assert max(held.values()) - min(held.values()) < 90
 
 
-def test_who_passed_on_a_king_less_likely_holds_one_ace() -> None:
-    deal: Any = pl.deal("baishan", seed=4, lead=0).act("K").act("pass").act("pass").act("pass")
-    shift = deal.rules.playbook.shift["A"]
-    plain = Worlds(deal.view(0), deal.rules, Random(3), exchanges=0)
-    told = Worlds(deal.view(0), deal.rules, Random(3), exchanges=200)
-    before, after = ([worlds.draw() for _ in range(150)] for worlds in (plain, told))
-
-    def lone(worlds: list[World], seat: int) -> int:
-        return sum(world.packed[seat] >> shift & 15 == 1 for world in worlds)
-
-    for foe in (1, 3):
-        assert lone(after, foe) < 0.8 * lone(before, foe)
-    assert lone(after, 2) > 0.8 * lone(before, 2), "a partner's pass tells nothing"
-
-
-def test_the_true_hands_are_less_doubtful_than_hands_handed_out_at_random(
-    capsys: pytest.CaptureFixture[str], scale: Callable[[int, int], int]
+@pytest.mark.parametrize("level", ["expert", "club"])
+def test_worlds_look_like_hands_that_are_kept(
+    level: str, scale: Callable[[int, int], int], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In deals of beginners: how much likelier the passes make the true hands than random ones, as powers of e."""
-    gains = []
-    for seed in range(scale(6, 40)):
+    """In the middle of deals and later players hold less alone than hands that are handed out at random; among players
+    by the net and among others."""
+    kept = load_net("baishan").kept
+    found: dict[str, list[float]] = {"true": [], "random": [], "kept": []}
+    for seed in range(scale(6, 60)):
         deal: Any = pl.deal("baishan", seed=300 + seed)
-        seats = [bot("beginner", deal.rules, seat) for seat in range(4)]
+        seats = [bot(level, deal.rules, seat) for seat in range(4)]
         number = 0
         while deal.turn is not None:
-            number += 1
             view, turn = deal.view(deal.turn), deal.turn
-            if number % 10 == 0:
-                doubts = Doubts(view, deal.rules)
-                worlds = Worlds(view, deal.rules, Random(number), exchanges=0)
-                others = [seat for seat in range(4) if seat != turn]
-                drawn = [worlds.draw().packed for _ in range(40)]
-                random = fmean(exp(-sum(doubts.of(seat, packed[seat]) for seat in others)) for packed in drawn)
-                gains.append(-sum(doubts.of(seat, deal.packed[seat]) for seat in others) - log(random))
+            if number % 8 == 0 and number > 20 and deal.phase == "play":
+                hands = {
+                    "true": [deal.packed],
+                    "random": [Worlds(view, deal.rules, Random(at)).draw().packed for at in range(12)],
+                    "kept": [Worlds(view, deal.rules, Random(at), kept).draw().packed for at in range(12)],
+                }
+                for name, drawn in hands.items():
+                    found[name].append(fmean(alone(deal, packed, turn) for packed in drawn))
             deal = deal.act(seats[turn].choose(view).action)
+            number += 1
+    true, random, like = (fmean(found[name]) for name in ("true", "random", "kept"))
     with capsys.disabled():
-        print(f"\npasses make the true hands e^{fmean(gains):.2f} times as likely as random ones ({len(gains)} views)")
-    assert fmean(gains) > 0.05
+        print(f"\nranks that stand alone in the hands of three {level} players: {true:.2f}, handed out at random "
+              f"{random:.2f}, like hands that are kept {like:.2f} ({len(found['true'])} views)")  # fmt: skip
+    assert abs(like - true) < abs(random - true) / 2
+
+
+def alone(deal: Deal, packed: tuple[int, ...], turn: int) -> int:
+    """How many ranks the seats that are not to act hold one card of."""
+    shifts = deal.rules.playbook.shift.values()
+    return sum(hand >> shift & 15 == 1 for seat, hand in enumerate(packed) if seat != turn for shift in shifts)
 
 
 def test_worlds_are_found_where_the_cards_of_a_yao_can_lie_in_one_hand_only() -> None:

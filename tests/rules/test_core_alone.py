@@ -13,7 +13,7 @@ FOREIGN = ("ipywidgets", "anywidget", "traitlets", "IPython", "ipykernel", "jupy
 NEEDS_NUMPY = {
     *(f"paoyao_learn.paoyao.{name}" for name in ("batch", "batch_course", "batch_tables")),
     *(f"paoyao_learn.bots.{name}" for name in
-      ("ahead_batch", "calibration", "features_batch", "net_batch", "net_torch", "selfplay", "train")),
+      ("ahead_batch", "calibration", "features_batch", "kept", "net_batch", "net_torch", "selfplay", "train")),
 }  # fmt: skip
 HEAVY = (*FOREIGN, "asyncio", "importlib.resources", "tomllib", "locale", "random", "json", "logging", "pathlib")
 
