@@ -22,7 +22,7 @@ from .worlds import World
 __all__ = ["look_ahead", "warm_up"]
 
 Array = npt.NDArray[Any]
-ROWS = 96  # games in which the net acts at once: some milliseconds, even where the arithmetic is slow
+ROWS = 64  # games in which the net acts at once: some milliseconds, even where the arithmetic is slow
 
 
 def warm_up(rules: RuleSet, net: BatchNet) -> None:

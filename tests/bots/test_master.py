@@ -132,7 +132,7 @@ def test_more_games_than_run_at_once_end_as_they_do_alone(monkeypatch: pytest.Mo
         assert deal.turn is not None
         positions, drawn, _, numbers = looked_at(deal, 12)
         view = deal.view(deal.turn)
-        monkeypatch.setattr(ahead_batch, "ROWS", 96)
+        monkeypatch.setattr(ahead_batch, "ROWS", 64)
         together: list[list[float]] = [[] for _ in numbers]
         finished(look_ahead_batch(many, view, positions, numbers, drawn, together))
         monkeypatch.setattr(ahead_batch, "ROWS", 5)
