@@ -47,7 +47,7 @@ def test_what_comes_with_the_weights_is_of_every_stage_and_rank(rules: str) -> N
     for stage in kept:
         assert list(stage) == list(pl.ruleset(rules).order)
         assert all(len(copies) == 8 for copies in stage.values())
-        assert sum(copies[0] for copies in stage.values()) < -3
+        assert sum(copies[0] < 0 for copies in stage.values()) >= 10, "one is less likely than none, for most ranks"
 
 
 def test_a_shown_yao_stays_where_it_is() -> None:
