@@ -67,7 +67,7 @@ def test_learning_goes_on_from_the_weights_that_are_published(tmp_path: Path) ->
         Trainer("mingyao", 64, 3, tmp_path, onward=True)
 
 
-def test_units_that_are_asleep_begin_anew_and_values_stay(tmp_path: Path) -> None:
+def test_units_that_are_asleep_begin_anew_and_no_value_changes(tmp_path: Path) -> None:
     torch = pytest.importorskip("torch", reason="torch (the extra `train`) is not part of the line of tests")
     from paoyao_learn.bots.train import Trainer
 
@@ -78,14 +78,15 @@ def test_units_that_are_asleep_begin_anew_and_values_stay(tmp_path: Path) -> Non
     with torch.no_grad():
         trainer.net.first.bias[:100] = trainer.net.second.bias[:10] = -100.0
         before = trainer.net(levels)
+        many_lit, few_lit = (layer > 0 for layer in trainer.net._hidden(levels))
     many, few = trainer.net.asleep(levels)
     assert many[:100].all()
     assert few[:10].all()
     trainer.wake(levels)
     with torch.no_grad():
-        change = (trainer.net(levels) - before).abs()
-        assert change.median() < 1e-6
-        assert change.max() < 1e-3, "of the few that lit a unit which hardly any light"
+        stay = ~(many_lit[:, many].any(1) | few_lit[:, few].any(1))
+        assert stay.float().mean() > 0.98, "hardly any position lights a unit that counts as asleep"
+        assert trainer.net(levels)[stay].tolist() == pytest.approx(before[stay].tolist(), abs=1e-5)
     many_now, few_now = trainer.net.asleep(levels)
     assert trainer.woken == many.sum() + few.sum()
     assert many_now.sum() + few_now.sum() < trainer.woken / 4

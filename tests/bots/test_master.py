@@ -107,6 +107,35 @@ def test_what_is_seen_without_numpy_is_the_value_of_the_next_own_choice(rules: s
     assert valued > 5
 
 
+def test_going_out_is_followed_to_the_partners_turn_or_the_end_without_numpy() -> None:
+    """The own seat has no next turn then."""
+    net = load_net("baishan")
+    checked = 0
+    for deal in (deal for seed in range(9) for deal in moments("baishan", seed, 1)):
+        assert deal.turn is not None
+        seat, partner = deal.turn, (deal.turn + 2) % 4
+        for play in [play for play in deal.legal_plays() if len(play.cards) == len(deal.hands[seat])][:1]:
+            positions = Positions(deal.view(seat), deal.rules, Worlds(deal.view(seat), deal.rules, Random(1)))
+            true, action = World(deal.hands, deal.packed, deal.sides), pl.Action("play", play.cards)
+            seen: list[list[float]] = [[]]
+            finished(look_ahead(net, positions, [action], [true], seen))
+
+            def theirs(now: Deal, partner: int = partner) -> bool:
+                return now.turn == partner and len(now.legal_actions()) > 1
+
+            now = played_by_the_net(positions.of(true).act(action), theirs)
+            if now.result is None:
+                plays = [*now.legal_plays(), *[None] * now.may_pass()]
+                value = max(net.values_in(now.view(partner), now.rules, plays))
+            else:
+                totals = now.totals()
+                ahead = totals[now.sides[seat]] - totals[1 - now.sides[seat]]
+                value = target_of(now.rules)(now.result.payoffs[seat], ahead)
+            assert seen == [[pytest.approx(value, abs=5e-3)]]
+            checked += 1
+    assert checked > 5
+
+
 def looked_at(deal: Deal, worlds: int) -> tuple[Positions, list[World], list[pl.Action], list[int]]:
     """Worlds for the seat to act, and some of what it may do, as actions and as numbers."""
     assert deal.turn is not None
